@@ -54,6 +54,7 @@ final class FooterWriter {
     var emptied =
         new WrittenChunk(
             MemorySegment.NULL,
+            chunk.codec(),
             chunk.uncompressed(),
             chunk.dictionary(),
             chunk.values(),
@@ -140,7 +141,7 @@ final class FooterWriter {
     }
     to.list(3, ThriftWriter.BINARY, column.path().size());
     column.path().forEach(to::item);
-    to.i32(4, ParquetCodec.ZSTD.number());
+    to.i32(4, chunk.codec().number());
     to.i64(5, chunk.values()).i64(6, chunk.uncompressed()).i64(7, placed.size);
     to.i64(9, placed.offset + chunk.dictionary());
     if (coded) {

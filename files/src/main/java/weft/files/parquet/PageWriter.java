@@ -6,7 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-/// Compresses pages and puts them one after the other, each with its header and checksum.
+/// Compresses pages, where that makes them smaller, and puts them one after the other, each with
+/// its header and checksum.
 final class PageWriter {
   /// The most cells of a page.
   static final int CELLS = 1 << 16;
@@ -21,6 +22,10 @@ final class PageWriter {
   /// More than the header of a page takes.
   private static final int HEADER = 64;
 
+  /// A chunk whose first page becomes no smaller than by one part of so many stays as it is: to
+  /// unpack it again would take longer than to read a little more.
+  private static final int WORTH = 16;
+
   private final Arena arena;
   private final Compressor compressor = ParquetCodec.zstd();
   private final PageBytes page = new PageBytes();
@@ -31,6 +36,7 @@ final class PageWriter {
   private long size;
   private long uncompressed;
   private long dictionary;
+  private boolean packs;
 
   PageWriter(Arena arena) {
     this.arena = arena;
@@ -46,6 +52,7 @@ final class PageWriter {
     size = 0;
     uncompressed = 0;
     dictionary = 0;
+    packs = true;
     page.clear();
   }
 
@@ -94,14 +101,21 @@ final class PageWriter {
 
   private void page(int type, int count, int encoding) {
     int length = page.size();
-    int most = compressor.maxCompressedLength(length);
-    room((long) HEADER + most);
-    var to = out.asSlice(size + HEADER, most);
-    int packed = compressor.compress(MemorySegment.ofArray(page.array()).asSlice(0, length), to);
+    var plain = MemorySegment.ofArray(page.array()).asSlice(0, length);
+    room((long) HEADER + Math.max(length, compressor.maxCompressedLength(length)));
+    var body = out.asSlice(size + HEADER);
+    int stored = packs ? compressor.compress(plain, body) : length;
+    if (packs && type == DATA_PAGE && size == 0 && stored > length - length / WORTH) {
+      packs = false;
+      stored = length;
+    }
+    if (!packs) {
+      body.copyFrom(plain);
+    }
     crc.reset();
-    crc.update(to.asSlice(0, packed).asByteBuffer());
+    crc.update(body.asSlice(0, stored).asByteBuffer());
     header.clear();
-    header.begin().i32(1, type).i32(2, length).i32(3, packed).i32(4, (int) crc.getValue());
+    header.begin().i32(1, type).i32(2, length).i32(3, stored).i32(4, (int) crc.getValue());
     if (type == DATA_PAGE) {
       header.struct(5).i32(1, count).i32(2, encoding).i32(3, RLE).i32(4, RLE).end();
     } else {
@@ -109,14 +123,16 @@ final class PageWriter {
     }
     byte[] head = header.end().bytes();
     MemorySegment.copy(MemorySegment.ofArray(head), 0, out, size, head.length);
-    MemorySegment.copy(out, size + HEADER, out, size + head.length, packed);
-    size += head.length + packed;
+    MemorySegment.copy(out, size + HEADER, out, size + head.length, stored);
+    size += head.length + stored;
     uncompressed += head.length + length;
     page.clear();
   }
 
   WrittenChunk done(long values, long missing, Optional<ValueRange> range) {
-    return new WrittenChunk(out.asSlice(0, size), uncompressed, dictionary, values, missing, range);
+    var codec = packs ? ParquetCodec.ZSTD : ParquetCodec.NONE;
+    return new WrittenChunk(
+        out.asSlice(0, size), codec, uncompressed, dictionary, values, missing, range);
   }
 
   private void room(long count) {

@@ -1,16 +1,25 @@
 package weft.files.parquet;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import weft.files.ReadOptions;
+import weft.files.TableFiles;
+import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Tensor;
 
@@ -38,5 +47,42 @@ class ParquetWriterTest {
     var more = List.of(rows, rows, rows, rows, rows, rows).iterator();
     assertThatThrownBy(() -> ParquetWriter.write(folder.resolve("x.parquet"), rows, more, done))
         .isSameAs(trouble);
+  }
+
+  /// Whatever a page is, it reads back to the same bits; what zstd makes hardly smaller stays.
+  @Test
+  void what_does_not_become_smaller_is_not_compressed() throws IOException {
+    int rows = 3 * PageWriter.CELLS + 5;
+    Shape shape = Shape.of(rows);
+    var random = new SplittableRandom(Long.getLong("weft.seed", 1));
+    Map<String, Tensor> columns = new LinkedHashMap<>();
+    columns.put("noise", Tensor.f64(shape, _ -> Double.longBitsToDouble(random.nextLong() >>> 2)));
+    columns.put("whole", Tensor.f64(shape, i -> i / 100));
+    columns.put("wide", Tensor.longs(Element.I64, shape, _ -> random.nextLong()));
+    columns.put("few", Tensor.longs(Element.I64, shape, i -> i % 7));
+    columns.put(
+        "hole", Tensor.f64(shape, i -> i % 3 == 0 ? Double.NaN : columns.get("noise").doubleAt(i)));
+    Path file = folder.resolve("x.parquet");
+    ParquetWriter.write(file, columns, Collections.emptyIterator(), _ -> {});
+    var codecs = new LinkedHashMap<String, ParquetCodec>();
+    var written = ParquetFile.open(file);
+    written
+        .columns()
+        .forEach(
+            (name, column) ->
+                codecs.put(
+                    name,
+                    ParquetCodec.of(
+                            written.groups().getFirst().chunks().get(column.chunk()).codec())
+                        .orElseThrow()));
+    assertThat(codecs)
+        .containsExactly(
+            Map.entry("noise", ParquetCodec.NONE),
+            Map.entry("whole", ParquetCodec.ZSTD),
+            Map.entry("wide", ParquetCodec.NONE),
+            Map.entry("few", ParquetCodec.ZSTD),
+            Map.entry("hole", ParquetCodec.NONE));
+    assertThat(TableFiles.read(List.of(file.toString()), ReadOptions.ALL).columns())
+        .isEqualTo(columns);
   }
 }

@@ -20,14 +20,6 @@ public final class Loop implements Unary.Over {
     }
   }
 
-  @Override
-  public void run(
-      DoubleUnaryOperator function, double[] x, int from, double[] out, int to, int count) {
-    for (int i = 0; i < count; i++) {
-      out[to + i] = function.applyAsDouble(x[from + i]);
-    }
-  }
-
   static Unary.Over copy() {
     try (var in = Objects.requireNonNull(Loop.class.getResourceAsStream("Loop.class"))) {
       var type = MethodHandles.lookup().defineHiddenClass(in.readAllBytes(), false).lookupClass();

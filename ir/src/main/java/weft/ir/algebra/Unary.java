@@ -222,9 +222,6 @@ public enum Unary implements DoubleUnaryOperator {
   /// A function over many numbers.
   public interface Over {
     void run(DoubleUnaryOperator function, double[] x, double[] out, int count);
-
-    /// The same from a place of one array to a place of the other.
-    void run(DoubleUnaryOperator function, double[] x, int from, double[] out, int to, int count);
   }
 
   private static final Map<Unary, Over> LOOPS = new ConcurrentHashMap<>();
@@ -255,11 +252,6 @@ public enum Unary implements DoubleUnaryOperator {
   /// The values at the first so many numbers.
   public void apply(double[] x, double[] out, int count) {
     LOOPS.computeIfAbsent(this, _ -> Loop.copy()).run(this, x, out, count);
-  }
-
-  /// The values at so many numbers from a place on, to a place on.
-  public void apply(double[] x, int from, double[] out, int to, int count) {
-    LOOPS.computeIfAbsent(this, _ -> Loop.copy()).run(this, x, from, out, to, count);
   }
 
   public Curve curve() {

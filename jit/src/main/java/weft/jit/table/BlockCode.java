@@ -2,9 +2,7 @@ package weft.jit.table;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Operand;
@@ -24,9 +22,6 @@ final class BlockCode implements Algebra<BlockPlace, BlockPlace> {
   record Instruction(BlockOp op, BlockPlace out, List<BlockPlace> in) {}
 
   private final List<Instruction> instructions = new ArrayList<>();
-
-  /// Slots that keep what has been made, by its number: it is made there.
-  private final Map<Integer, BlockPlace> homes = new HashMap<>();
 
   private int made;
 
@@ -56,13 +51,13 @@ final class BlockCode implements Algebra<BlockPlace, BlockPlace> {
     @Override
     public BlockPlace load(Node node) {
       Step.Read read = java.util.Objects.requireNonNull(step.reads().get(node.id()), node::title);
-      return new BlockPlace.Rows(read.slot(), read.lag());
+      return on.copied(new BlockPlace.Rows(read.slot(), read.lag()));
     }
 
     @Override
     public void store(Node node, Operand<BlockPlace, BlockPlace> value) {
       for (int slot : step.stores().getOrDefault(node.id(), List.of())) {
-        on.keep(Operand.either(value), new BlockPlace.Rows(slot, 0));
+        on.copy(Operand.either(value), new BlockPlace.Rows(slot, 0));
       }
     }
 
@@ -78,8 +73,7 @@ final class BlockCode implements Algebra<BlockPlace, BlockPlace> {
       var after = done.state().stream().map(on::apart).toList();
       BlockPlace output = on.apart(done.output());
       for (int i = 0; i < after.size(); i++) {
-        on.instructions.add(
-            new Instruction(BlockOp.Choice.COPY, before.get(i), List.of(after.get(i))));
+        on.copy(after.get(i), before.get(i));
       }
       return output;
     }
@@ -87,38 +81,32 @@ final class BlockCode implements Algebra<BlockPlace, BlockPlace> {
 
   /// A carried number changes while a row is computed: what it was is kept elsewhere.
   private BlockPlace apart(BlockPlace place) {
-    return place instanceof BlockPlace.Carried ? instruction(BlockOp.Choice.COPY, place) : place;
+    return place instanceof BlockPlace.Carried ? copied(place) : place;
   }
 
-  private void keep(BlockPlace value, BlockPlace slot) {
-    boolean here =
-        value instanceof BlockPlace.Made(int number) && homes.putIfAbsent(number, slot) == null;
-    if (!here) {
-      instructions.add(new Instruction(BlockOp.Choice.COPY, slot, List.of(value)));
-    }
+  private BlockPlace copied(BlockPlace place) {
+    return instruction(BlockOp.Choice.COPY, place);
   }
 
-  /// The instructions whose results somebody needs, with results where they are kept.
+  private void copy(BlockPlace from, BlockPlace to) {
+    instructions.add(new Instruction(BlockOp.Choice.COPY, to, List.of(from)));
+  }
+
+  /// The instructions whose results somebody needs.
   private List<Instruction> needed() {
     var asked = new boolean[made];
     var needed = new ArrayList<Instruction>();
     for (Instruction each : instructions.reversed()) {
-      BlockPlace out = home(each.out);
-      if (!(out instanceof BlockPlace.Made(int number)) || asked[number]) {
-        var in = each.in.stream().map(this::home).toList();
-        for (BlockPlace place : in) {
+      if (!(each.out instanceof BlockPlace.Made(int number)) || asked[number]) {
+        for (BlockPlace place : each.in) {
           if (place instanceof BlockPlace.Made(int argument)) {
             asked[argument] = true;
           }
         }
-        needed.add(new Instruction(each.op, out, in));
+        needed.add(each);
       }
     }
     return needed.reversed();
-  }
-
-  private BlockPlace home(BlockPlace place) {
-    return place instanceof BlockPlace.Made(int number) ? homes.getOrDefault(number, place) : place;
   }
 
   private BlockPlace instruction(BlockOp op, BlockPlace... in) {

@@ -11,9 +11,9 @@ import weft.ir.math.SortKeys;
 /// Each loop is called from a class of its own: so the JIT compiler makes each one as if there were
 /// no other.
 sealed interface BlockOp {
-  /// Computes `out[to + r]` from `in[k][at[k] + r]`, for so many rows. The result may take the
-  /// place of an argument.
-  void rows(double[] out, int to, double[][] in, int[] at, int rows);
+  /// Computes `out[r]` from `in[k][r]`, for so many rows. The result may take the place of an
+  /// argument.
+  void rows(double[] out, double[][] in, int rows);
 
   /// The same for one row; what the operation does not ask for does not matter.
   double row(double a, double b, double c);
@@ -50,8 +50,8 @@ sealed interface BlockOp {
   /// A function of one number.
   record One(Unary function) implements BlockOp {
     @Override
-    public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-      function.apply(in[0], at[0], out, to, rows);
+    public void rows(double[] out, double[][] in, int rows) {
+      function.apply(in[0], out, rows);
     }
 
     @Override
@@ -63,8 +63,8 @@ sealed interface BlockOp {
   /// A function of two numbers.
   record Two(Binary function) implements BlockOp {
     @Override
-    public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-      BlockLoops.any(function, out, to, in[0], at[0], in[1], at[1], rows);
+    public void rows(double[] out, double[][] in, int rows) {
+      BlockLoops.any(function, out, in[0], in[1], rows);
     }
 
     @Override
@@ -77,20 +77,20 @@ sealed interface BlockOp {
   enum Single implements BlockOp {
     NEGATE(Unary.NEGATE) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.negated(out, to, in[0], at[0], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.negated(out, in[0], rows);
       }
     },
     ABS(Unary.ABS) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.absolute(out, to, in[0], at[0], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.absolute(out, in[0], rows);
       }
     },
     SQRT(Unary.SQRT) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.root(out, to, in[0], at[0], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.root(out, in[0], rows);
       }
     };
 
@@ -110,38 +110,38 @@ sealed interface BlockOp {
   enum Arithmetic implements BlockOp {
     ADD(Binary.ADD) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.sum(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.sum(out, in[0], in[1], rows);
       }
     },
     SUBTRACT(Binary.SUBTRACT) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.difference(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.difference(out, in[0], in[1], rows);
       }
     },
     MULTIPLY(Binary.MULTIPLY) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.product(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.product(out, in[0], in[1], rows);
       }
     },
     DIVIDE(Binary.DIVIDE) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.quotient(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.quotient(out, in[0], in[1], rows);
       }
     },
     MINIMUM(Binary.MINIMUM) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.smaller(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.smaller(out, in[0], in[1], rows);
       }
     },
     MAXIMUM(Binary.MAXIMUM) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.greater(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.greater(out, in[0], in[1], rows);
       }
     };
 
@@ -161,20 +161,20 @@ sealed interface BlockOp {
   enum Holds implements BlockOp {
     LESS(Relation.LESS) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.less(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.less(out, in[0], in[1], rows);
       }
     },
     LESS_EQUAL(Relation.LESS_EQUAL) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.atMost(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.atMost(out, in[0], in[1], rows);
       }
     },
     EQUAL(Relation.EQUAL) {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.equal(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.equal(out, in[0], in[1], rows);
       }
     };
 
@@ -195,8 +195,8 @@ sealed interface BlockOp {
   enum Keys implements BlockOp {
     KEY {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.keys(out, to, in[0], at[0], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.keys(out, in[0], rows);
       }
 
       @Override
@@ -206,8 +206,8 @@ sealed interface BlockOp {
     },
     LARGER {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.larger(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.larger(out, in[0], in[1], rows);
       }
 
       @Override
@@ -217,8 +217,8 @@ sealed interface BlockOp {
     },
     VALUE {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.ofKeys(out, to, in[0], at[0], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.ofKeys(out, in[0], rows);
       }
 
       @Override
@@ -232,8 +232,8 @@ sealed interface BlockOp {
   enum Choice implements BlockOp {
     COPY {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        System.arraycopy(in[0], at[0], out, to, rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        System.arraycopy(in[0], 0, out, 0, rows);
       }
 
       @Override
@@ -243,8 +243,8 @@ sealed interface BlockOp {
     },
     AND {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.product(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.product(out, in[0], in[1], rows);
       }
 
       @Override
@@ -254,8 +254,8 @@ sealed interface BlockOp {
     },
     OR {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.greater(out, to, in[0], at[0], in[1], at[1], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.greater(out, in[0], in[1], rows);
       }
 
       @Override
@@ -265,8 +265,8 @@ sealed interface BlockOp {
     },
     NOT {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.not(out, to, in[0], at[0], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.not(out, in[0], rows);
       }
 
       @Override
@@ -277,8 +277,8 @@ sealed interface BlockOp {
     /// Whether a value is not zero; a missing one is not.
     TRUTH {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.truth(out, to, in[0], at[0], rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.truth(out, in[0], rows);
       }
 
       @Override
@@ -289,8 +289,8 @@ sealed interface BlockOp {
     /// The second where the first holds, else the third.
     SELECT {
       @Override
-      public void rows(double[] out, int to, double[][] in, int[] at, int rows) {
-        BlockLoops.chosen(out, to, in, at, rows);
+      public void rows(double[] out, double[][] in, int rows) {
+        BlockLoops.chosen(out, in[0], in[1], in[2], rows);
       }
 
       @Override

@@ -18,6 +18,10 @@ final class BlockProgram {
   /// Places of an instruction: the result and up to three arguments.
   private static final int PLACES = 4;
 
+  /// Rows for which all instructions are done before the next ones: what they leave for each other
+  /// then stays close to the processor.
+  private static final int ROWS = 512;
+
   private final BlockOp[] ops;
 
   /// The array of each place: a slot, or below zero one of the program's own.
@@ -84,26 +88,35 @@ final class BlockProgram {
     return room;
   }
 
-  /// Instruction by instruction.
+  /// Instruction by instruction, for a few rows after the other.
   void blocks(Block block, int rows) {
-    double[][] slots = block.arrays();
-    int[] at = block.at();
     double[][] room = block.room(this);
     var in = new double[PLACES - 1][];
-    var from = new int[PLACES - 1];
-    for (int i = 0, place = 0; i < ops.length; i++, place += PLACES) {
-      for (int k = 0; k < in.length; k++) {
-        int array = arrays[place + 1 + k];
-        in[k] = array < 0 ? room[~array] : slots[array];
-        from[k] = array < 0 ? 0 : at[array] + shifts[place + 1 + k];
-      }
-      int out = arrays[place];
-      if (out < 0) {
-        ops[i].rows(room[~out], 0, in, from, rows);
-      } else {
-        ops[i].rows(slots[out], at[out], in, from, rows);
+    for (int from = 0; from < rows; from += ROWS) {
+      int some = Math.min(ROWS, rows - from);
+      for (int i = 0, place = 0; i < ops.length; i++, place += PLACES) {
+        if (ops[i] == BlockOp.Choice.COPY) {
+          copy(block, room, place, from, some);
+        } else {
+          for (int k = 0; k < in.length; k++) {
+            in[k] = room[~arrays[place + 1 + k]];
+          }
+          ops[i].rows(room[~arrays[place]], in, some);
+        }
       }
     }
+  }
+
+  /// Rows of slots go through no other instruction: so the others find all rows at 0.
+  private void copy(Block block, double[][] room, int place, int first, int rows) {
+    int from = arrays[place + 1];
+    int to = arrays[place];
+    System.arraycopy(
+        from < 0 ? room[~from] : block.arrays()[from],
+        from < 0 ? 0 : block.at()[from] + shifts[place + 1] + first,
+        to < 0 ? room[~to] : block.arrays()[to],
+        to < 0 ? 0 : block.at()[to] + shifts[place] + first,
+        rows);
   }
 
   /// Row by row.
