@@ -145,6 +145,11 @@ class ChecksBrowserTest extends PageCase {
               + " watched')");
       shot("live-attached");
     }
-    page.until("!document.querySelector('#live-start').hidden");
+    page.until(
+        "document.querySelector('#live-status').innerText.startsWith('the stream has ended')");
+    page.until("document.querySelector('.live-states td').innerText === '300'");
+    page.click("#live-start");
+    page.until("document.querySelector('#live-entity').options.length === 2");
+    page.until("document.querySelector('#live-status').innerText.includes('of 200 rows')");
   }
 }

@@ -87,6 +87,10 @@ function create(studio) {
   }
 
   async function begin() {
+    if (live?.attached) {
+      live = null;
+      await showEntities();
+    }
     const answer = await studio.attempt(() =>
       studio.ask("live/start", {
         file: get("file"),
@@ -203,7 +207,9 @@ function create(studio) {
   on("live-failed", told => {
     if (!live || told.live !== live.live) return;
     studio.tell(told.problems[0]?.message ?? "the replay failed", "error");
-    live = null;
+    // What was seen of a stream stays.
+    if (live.attached && last) last = { ...last, ended: true };
+    else live = null;
     show();
   });
 
@@ -273,7 +279,7 @@ function create(studio) {
     const running = isRunning();
     start.textContent = live && !live.attached ? "Again" : "Replay";
     pause.hidden = !running || live.attached;
-    speeds.hidden = live !== null && live.attached;
+    speeds.hidden = running && live.attached;
     fields.hidden = speeds.hidden;
     turns.hidden = speeds.hidden;
     stop.hidden = !running;
@@ -288,7 +294,7 @@ function create(studio) {
     }
     const told = last;
     const lost = [unseen && `${count(unseen, "point")} not drawn`, missed && `${count(missed, "message")} missed`, told.dropped && `${count(told.dropped, "answer")} of the stream not shown`].filter(Boolean);
-    if (live.attached) status.textContent = ["attached", ...lost].join(" · ");
+    if (live.attached) status.textContent = [told.ended ? "the stream has ended" : "attached", ...lost].join(" · ");
     else status.textContent = `${told.ended ? "done: " : told.paused ? "paused: " : ""}${number(told.done)} of ${count(told.total, "row")}${told.skipped_seconds > 60 ? ` · pauses of ${number(told.skipped_seconds / 3600, 3)} h were skipped` : ""}${lost.map(it => ` · ${it}`).join("")}`;
     const c = told.counters;
     if (live.attached) follows(told.entities.map(it => it.name));
