@@ -217,7 +217,7 @@ final class BlockRows implements Iterator<InternalRow> {
         to++;
       }
       if (to - start > 1) {
-        work.task.counts().repeated(to - start - 1L);
+        work.task.counts().repeated(keys.pieces() && isEarly(start) ? 0 : to - start - 1L);
         if (!keys.sequence()) {
           sort(start, to, columns);
           moved = true;

@@ -71,12 +71,7 @@ final class TableOnWorkers implements Serializable {
   static TableOnWorkers read(
       String name, SparkTable table, StructType main, ClusterKeys keys, List<String> columns) {
     var join = table.join();
-    var by =
-        new LinkedHashMap<>(
-            join.by().orElseGet(() -> keys.entity().map(one -> Map.of(one, one)).orElse(Map.of())));
-    if (!join.exact()) {
-      by.put(keys.order(), join.on().orElse(keys.order()));
-    }
+    var by = table.compared(keys);
     by.keySet().forEach(column -> mustHave(column, main, "the rows have", name));
     by.values()
         .forEach(

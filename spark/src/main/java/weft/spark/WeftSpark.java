@@ -124,11 +124,13 @@ public final class WeftSpark {
     return run(graph);
   }
 
-  /// Adds the columns of a further table that features read.
+  /// Adds the columns of a further table that features read; those that are compared are no such.
   private void join(String name, SparkTable table, Set<String> read) {
+    var compared = table.compared(options.keys()).values();
     var fields =
         Arrays.stream(table.rows().schema().fields())
             .filter(field -> read.contains(name + "." + field.name()))
+            .filter(field -> !compared.contains(field.name()))
             .toList();
     if (fields.isEmpty()) {
       return;

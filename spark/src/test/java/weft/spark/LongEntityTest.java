@@ -127,6 +127,11 @@ class LongEntityTest {
     var one = answered(rows, plain, 400);
     SparkTrial.check(plain, table, one.rows());
     assertThat(one.counts().rowCount().value()).as("rows, each once").isEqualTo(6000);
+    var whole = answered(rows, plain, 0);
+    assertThat(whole.rows().collectAsList()).hasSize(6000);
+    assertThat(one.counts().repeatedCount().value())
+        .isPositive()
+        .isEqualTo(whole.counts().repeatedCount().value());
     String timed = "d = rolling_mean(close, 40ms)";
     var lasting = answered(rows, timed, 400);
     assertThat(lasting.rows().queryExecution().executedPlan().toString()).contains("(piece)");

@@ -112,12 +112,14 @@ class SparkTablesTest {
     refused(quotes, TableJoin.AS_OF.by("symbol", "ticker"), "no column 'ticker'");
     refused(quotes, TableJoin.AS_OF.by("symbol", "size"), "can't be compared");
     refused(quotes, TableJoin.EXACT, "with the keys of an earlier one");
-    var features = ClusterFeatures.of(Weft.compile("x = quotes.bidd"));
-    var options =
-        SparkOptions.DEFAULT.keys(SparkTrial.keys()).table("quotes", quotes, TableJoin.AS_OF);
-    assertThatThrownBy(() -> WeftSpark.features(data(SparkTrial.bars()), features, options))
-        .isInstanceOf(WeftException.class)
-        .hasMessageContaining("quotes.bidd");
+    for (String column : List.of("quotes.bidd", "quotes.time")) {
+      var features = ClusterFeatures.of(Weft.compile("x = " + column));
+      var options =
+          SparkOptions.DEFAULT.keys(SparkTrial.keys()).table("quotes", quotes, TableJoin.AS_OF);
+      assertThatThrownBy(() -> WeftSpark.features(data(SparkTrial.bars()), features, options))
+          .isInstanceOf(WeftException.class)
+          .hasMessageContaining(column);
+    }
   }
 
   private static void refused(Dataset<Row> quotes, TableJoin join, String words) {
