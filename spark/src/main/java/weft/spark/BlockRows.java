@@ -64,8 +64,12 @@ final class BlockRows implements Iterator<InternalRow> {
     this.readers = Arrays.stream(work.fields).map(FieldReader::new).toArray(FieldReader[]::new);
     this.types = work.task.columns().stream().map(BlockColumn::parsed).toArray(Type[]::new);
     this.block = new KeyedBlock(work, readers);
-    this.writer = new RowWriter(work.own, work.added, work.task.between());
     this.outputs = work.task.part().graph().outputs().keySet().toArray(String[]::new);
+    int[] counted =
+        Arrays.stream(outputs)
+            .mapToInt(name -> work.task.results().getOrDefault(name, 0))
+            .toArray();
+    this.writer = new RowWriter(work.own, work.added, work.task.between(), counted);
     this.results = new Tensor[outputs.length];
   }
 

@@ -2,6 +2,7 @@ package weft.spark;
 
 import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.types.DataType;
 import weft.cluster.Shipment;
 
@@ -10,6 +11,7 @@ import weft.cluster.Shipment;
 /// @param part of the graph, whose outputs it adds
 /// @param columns that the part reads
 /// @param between whether other steps follow
+/// @param results how many features each output of the part is: their missing cells are counted
 /// @param partitions of the shuffle before it; 0: as the session says
 public record BlockTask(
     Shipment part,
@@ -17,10 +19,12 @@ public record BlockTask(
     StepKeys keys,
     StepCounts counts,
     boolean between,
+    Map<String, Integer> results,
     int partitions)
     implements Serializable {
   public BlockTask {
     columns = List.copyOf(columns);
+    results = Map.copyOf(results);
   }
 
   /// @param fields where the keys stand, then the columns

@@ -29,6 +29,7 @@ final class RowWriter {
   private final int delta;
   private final UnsafeRow out;
   private final boolean between;
+  private final int[] counted;
   private final @Nullable UnsafeProjection projection;
   private final GenericInternalRow results;
   private final JoinedRow joined = new JoinedRow();
@@ -41,7 +42,9 @@ final class RowWriter {
   private double[][] plain = {};
 
   /// @param between whether other steps read it: then a missing number is NaN, not null
-  RowWriter(DataType[] before, DataType[] added, boolean between) {
+  /// @param counted how often a missing cell of each result counts
+  RowWriter(DataType[] before, DataType[] added, boolean between, int[] counted) {
+    this.counted = counted;
     this.own = before.length;
     this.between = between;
     this.bitsBefore = bits(own);
@@ -86,7 +89,8 @@ final class RowWriter {
       }
       for (int i = 0; i < columns.length; i++) {
         Object cell = cell(columns[i], at, rows);
-        missing += cell == null ? 1 : 0;
+        boolean none = cell == null || cell instanceof Double number && Double.isNaN(number);
+        missing += none ? counted[i] : 0;
         results.update(first + i, cell);
       }
       return projection.apply(joined.apply(row, results));
@@ -97,11 +101,10 @@ final class RowWriter {
       Platform.putInt(data, place(own), turn);
     }
     for (int i = 0; i < columns.length; i++) {
-      if (plain[i] != NOT_PLAIN) {
-        number(own + first + i, plain[i][at]);
-      } else {
-        put(own + first + i, columns[i], at);
-      }
+      int field = own + first + i;
+      boolean there =
+          plain[i] != NOT_PLAIN ? number(field, plain[i][at]) : put(field, columns[i], at);
+      missing += there ? 0 : counted[i];
     }
     return out;
   }
@@ -143,35 +146,37 @@ final class RowWriter {
     return Platform.BYTE_ARRAY_OFFSET + (long) bitsAfter + (long) WORD * field;
   }
 
-  private void number(int field, double value) {
-    if (between || !Double.isNaN(value)) {
+  /// @return whether it is there
+  private boolean number(int field, double value) {
+    boolean there = !Double.isNaN(value);
+    if (there || between) {
       Platform.putDouble(data, place(field), value);
     } else {
-      missing(field);
+      out.setNullAt(field);
     }
+    return there;
   }
 
-  private void missing(int field) {
-    missing++;
-    out.setNullAt(field);
-  }
-
-  private void put(int field, Tensor column, int at) {
+  private boolean put(int field, Tensor column, int at) {
     if (column.element().isFloat()) {
-      number(field, column.doubleAt(at));
-    } else if (column.missingAt(at)) {
-      missing(field);
-    } else if (column.element() == Element.BOOL) {
+      return number(field, column.doubleAt(at));
+    }
+    if (column.missingAt(at)) {
+      out.setNullAt(field);
+      return false;
+    }
+    if (column.element() == Element.BOOL) {
       Platform.putLong(data, place(field), 0);
       Platform.putBoolean(data, place(field), column.doubleAt(at) != 0);
     } else {
       Platform.putLong(data, place(field), column.longAt(at));
     }
+    return true;
   }
 
-  /// Cells of results that were missing since this was asked; where they are no results yet, none.
+  /// Cells of results that were missing since this was asked.
   long takeMissing() {
-    long taken = between ? 0 : missing;
+    long taken = missing;
     missing = 0;
     return taken;
   }

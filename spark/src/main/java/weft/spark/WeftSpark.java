@@ -157,19 +157,23 @@ public final class WeftSpark {
         graph.outputs().values().stream()
             .anyMatch(id -> graph.node(id).type().element() == Element.TIME);
     if (stages.stages().size() == 1 && !times) {
-      step(graph, keys(false, false), counts, false);
+      var each = new LinkedHashMap<String, Integer>();
+      graph.outputs().keySet().forEach(name -> each.put(name, 1));
+      step(graph, keys(false, false), counts, false, each);
       // Where rows are joined with themselves, Spark tells columns apart by such names; else it
       // leaves them out.
       var all = new ArrayList<>(own);
       all.addAll(graph.outputs().keySet());
       return rows.select(all.stream().map(name -> quoted(name).as(name)).toArray(Column[]::new));
     }
+    var results = new LinkedHashMap<String, Integer>();
+    stages.results().values().forEach(column -> results.merge(column, 1, Integer::sum));
     for (int i = 0; i < stages.stages().size(); i++) {
       var stage = stages.stages().get(i);
       if (i > 0) {
-        step(stage.across(), keys(true, false), counts.later(), true);
+        step(stage.across(), keys(true, false), counts.later(), true, results);
       }
-      step(stage.within(), keys(false, i == 0), i == 0 ? counts : counts.later(), true);
+      step(stage.within(), keys(false, i == 0), i == 0 ? counts : counts.later(), true, results);
       drop(stages, i);
     }
     return rows.select(results(graph, stages));
@@ -233,7 +237,12 @@ public final class WeftSpark {
   }
 
   /// Adds the outputs of a part of the graph to the rows, but those that an earlier part gave.
-  private void step(Graph whole, StepKeys keys, StepCounts counted, boolean between) {
+  private void step(
+      Graph whole,
+      StepKeys keys,
+      StepCounts counted,
+      boolean between,
+      Map<String, Integer> results) {
     var names = List.of(rows.columns());
     var fresh = new LinkedHashSet<>(whole.outputs().keySet());
     fresh.removeAll(names);
@@ -275,7 +284,13 @@ public final class WeftSpark {
     var exact = cut.isPresent() ? keys.inPieces() : keys;
     var task =
         new BlockTask(
-            Shipment.of(part), columns, exact, counted, between, options.partitions().orElse(0));
+            Shipment.of(part),
+            columns,
+            exact,
+            counted,
+            between,
+            results,
+            options.partitions().orElse(0));
     var step =
         new BlockPlan(
             new BlockStep(

@@ -80,6 +80,7 @@ class LongEntityTest {
             new StepKeys(false, 1, false, false, false, false),
             StepCounts.of(LocalSpark.session().sparkContext()),
             false,
+            Map.of(),
             0);
     var fields =
         List.of(
@@ -121,8 +122,14 @@ class LongEntityTest {
         "m = rolling_mean(close, 50)\nr = close / lag(close, 300) - 1\nmed = rolling_median(m, 9)\n"
             + "rank = cs_rank(close)\nsmooth = rolling_mean(cs_zscore(m), 4)\nt = m > close";
     var cut = answered(rows, features, 400);
+    long missing =
+        Weft.compile(features).run(table).outputs().values().stream()
+            .mapToLong(
+                column -> IntStream.range(0, column.size()).filter(column::missingAt).count())
+            .sum();
     assertThat(cut.rows().queryExecution().executedPlan().toString()).contains("(piece)");
     SparkTrial.check(features, table, cut.rows());
+    assertThat(cut.counts().missingCount().value()).isPositive().isEqualTo(missing);
     String plain = "m = rolling_mean(close, 50)";
     var one = answered(rows, plain, 400);
     SparkTrial.check(plain, table, one.rows());
