@@ -106,7 +106,7 @@ public record DolphinScript(
         features,
         List.of(
             new Share(),
-            new Expand(op -> DolphinWords.keeps(lookup, op)),
+            Expand.nearly(op -> DolphinWords.keeps(lookup, op)),
             new Simplify(),
             new Prune(),
             new FoldKnown(),

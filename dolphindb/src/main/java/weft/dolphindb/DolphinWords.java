@@ -14,6 +14,7 @@ import weft.ops.cross.CsMin;
 import weft.ops.cross.CsQuantile;
 import weft.ops.cross.CsRank;
 import weft.ops.cross.CsSum;
+import weft.ops.event.Lead;
 import weft.ops.state.CountIf;
 import weft.ops.state.Cumcount;
 import weft.ops.state.Cummax;
@@ -76,7 +77,9 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
   }
 
   private RuleBook book() {
-    return across(states(windows(RuleBook.EMPTY)))
+    return new DolphinTimeWords(order)
+        .in(across(states(windows(RuleBook.EMPTY))))
+        .with(Lead.class, DolphinWord.class, op -> s -> Operand.of(lead(s, op)))
         .with(Lag.class, DolphinWord.class, op -> s -> Operand.of(lag(s, op)))
         .with(Cast.class, DolphinWord.class, op -> s -> cast(s, op.to()));
   }
@@ -208,6 +211,15 @@ record DolphinWords(DolphinMode mode, String order, Helpers helpers) {
     return Double.isNaN(op.fill())
         ? moved
         : s.on().select(s.on().le(row(s), s.on().lit(op.n())), s.on().lit(op.fill()), moved);
+  }
+
+  private Wording lead(Saying s, Lead op) {
+    if (mode == DolphinMode.STREAM) {
+      throw new Refusal("it looks ahead");
+    }
+    return op.n() == 0
+        ? column(s, 0, order)
+        : Wording.call("move", s.value(0), DolphinSpelling.whole(-op.n()));
   }
 
   private static Operand<Wording, Wording> cast(Saying s, Element to) {

@@ -138,7 +138,10 @@ final class StreamText implements ScriptText {
     Layer layer = layers.get(i);
     var metrics = new ArrayList<String>();
     if (layer.across()) {
-      metrics.addAll(keyed ? List.of(entity(), ordinal) : List.of(ordinal));
+      if (keyed && !layer.groups().contains(entity())) {
+        metrics.add(entity());
+      }
+      metrics.add(ordinal);
     } else {
       metrics.add(time());
       if (hasTimestamp(i)) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import weft.ir.json.Json;
 import weft.testkit.AlphaSuite;
@@ -36,6 +37,26 @@ class DolphinConformanceTest {
     check(
         42,
         new AlphaSuite(new EvaluatorEngine(mode)).run(new Suite.Source(file, Optional.empty())));
+  }
+
+  /// Whatever is not refused is right.
+  @ParameterizedTest
+  @CsvSource({"desk_cross.json, 40", "desk_time.json, 60", "desk_universe.json, 30"})
+  void desks(String name, int least) throws IOException {
+    Path file = FOLDER.resolve(name);
+    var json = Json.read(name, Files.readString(file));
+    for (DolphinMode mode : DolphinMode.values()) {
+      var report =
+          new FeaturesSuite(new EvaluatorEngine(mode))
+              .run(new Suite.Source(file, Optional.of(json)));
+      var wrong =
+          report.failures().stream()
+              .filter(failure -> !failure.found().contains("can't say"))
+              .map(failure -> failure.id() + ": " + failure.found())
+              .toList();
+      assertTrue(wrong.isEmpty(), mode + " " + report.passed() + " " + wrong);
+      assertTrue(report.passed() >= least, mode + " " + report.passed() + " passed");
+    }
   }
 
   /// What is left needs infinities, which DolphinDB has not.

@@ -154,7 +154,10 @@ class DolphinScriptTest {
     for (String tag : Ops.all().tags()) {
       Class<? extends Op> op = Ops.all().find(tag).orElseThrow();
       for (Example example : Example.of(op)) {
-        if (!OTHERWISE.contains(tag) && column.of(op, List.of(example)) instanceof Cell.Has) {
+        boolean late = mode == DolphinMode.STREAM && example.op().contract().ahead();
+        if (!late
+            && !OTHERWISE.contains(tag)
+            && column.of(op, List.of(example)) instanceof Cell.Has) {
           try {
             compare(example, mode).ifPresent(found -> wrong.put(tag, found));
           } catch (RuntimeException e) {

@@ -335,6 +335,19 @@ final class MovingFunctions {
       throw new ScriptError("only vectors are moved");
     }
     int n = x.size();
+    if (x.kind.isLong()) {
+      return Cells.longs(
+          x.kind,
+          java.util.stream.IntStream.range(0, n)
+              .mapToLong(i -> i - steps < 0 || i - steps >= n ? Cells.NO_TIME : x.time(i - steps))
+              .toArray());
+    }
+    if (x.kind == Cells.Kind.STRING) {
+      return Cells.texts(
+          java.util.stream.IntStream.range(0, n)
+              .mapToObj(i -> i - steps < 0 || i - steps >= n ? "" : x.text(i - steps))
+              .toArray(String[]::new));
+    }
     return Cells.numbers(
         x.kind == Cells.Kind.BOOL || x.kind == Cells.Kind.WHOLE ? x.kind : Cells.Kind.DOUBLE,
         java.util.stream.IntStream.range(0, n)

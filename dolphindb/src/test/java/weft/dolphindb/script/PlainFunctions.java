@@ -16,6 +16,7 @@ final class PlainFunctions {
   static void addTo(Map<String, ScriptFunction> functions) {
     elementary(functions);
     aggregates(functions);
+    TimeFunctions.addTo(functions);
     add(functions, "isNull(X)", in -> tested(in.cells(0), true));
     add(functions, "isValid(X)", in -> tested(in.cells(0), false));
     add(

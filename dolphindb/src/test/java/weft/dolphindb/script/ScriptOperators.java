@@ -19,7 +19,8 @@ final class ScriptOperators {
     Cells b = operands.get(1);
     return switch (operator.sign()) {
       case "+" -> arithmetic(a, b, (x, y) -> x + y);
-      case "-" -> arithmetic(a, b, (x, y) -> x - y);
+      case "-" ->
+          a.kind.isLong() && b.kind.isLong() ? apart(a, b) : arithmetic(a, b, (x, y) -> x - y);
       case "*" -> arithmetic(a, b, (x, y) -> x * y);
       case "\\" -> Cells.both(Cells.Kind.DOUBLE, a, b, (x, y) -> x / y);
       case "/" ->
@@ -43,6 +44,15 @@ final class ScriptOperators {
   private static Cells range(int from, int to) {
     return Cells.numbers(
         Cells.Kind.WHOLE, IntStream.rangeClosed(from, to).mapToDouble(i -> i).toArray());
+  }
+
+  /// The difference of two times is a whole number of their unit.
+  private static Cells apart(Cells a, Cells b) {
+    return Cells.each(
+        Cells.Kind.WHOLE,
+        i -> a.isMissing(i) || b.isMissing(i) ? Double.NaN : a.time(i) - b.time(i),
+        a,
+        b);
   }
 
   private static Cells arithmetic(Cells a, Cells b, DoubleBinaryOperator function) {

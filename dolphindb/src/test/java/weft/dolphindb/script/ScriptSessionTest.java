@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -249,6 +251,32 @@ class ScriptSessionTest {
                     "createReactiveStateEngine(name=\"e\", metrics=[<f(x)>], dummyTable=t,"
                         + " outputTable=t, keyColumn=\"sym\")"));
     assertTrue(error.getMessage().contains(expected), error.getMessage());
+  }
+
+  /// 2016.04.25T08:25:45 in New York is 20:25:45 in Shanghai, a Monday and the 116th day of a year.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hour(convertTZ(t, \"US/Eastern\", \"Asia/Shanghai\")) | [20]",
+        "minuteOfHour(t) | [25]",
+        "secondOfMinute(t) | [45]",
+        "year(t) | [2016]",
+        "monthOfYear(t) | [4]",
+        "dayOfMonth(t) | [25]",
+        "dayOfYear(t) | [116]",
+        "weekday(t, false) | [0]",
+        "weekday(t) | [1]",
+        "(t - nanotimestamp(date(t))) \\ 1000000000.0 | [30345]",
+        "prev(t) | []",
+      })
+  void whatClocksShow(String call, String expected) {
+    var session = new ScriptSession();
+    long time = Instant.parse("2016-04-25T08:25:45Z").getEpochSecond() * 1_000_000_000L;
+    session.put(
+        "x", ScriptTable.of(Map.of("t", Cells.longs(Cells.Kind.NANOTIMESTAMP, new long[] {time}))));
+    session.run("y = select " + call + " as out from x");
+    assertEquals(expected, session.table("y").column("out").toString());
   }
 
   @Test

@@ -57,7 +57,7 @@ final class Orthogonal {
       rest = without(rest, column, square, holds);
     }
     for (int square : squares) {
-      known = on.and(known, on.lt(square, on.lit(Double.POSITIVE_INFINITY)));
+      known = on.and(known, on.present(on.sub(square, square)));
     }
     return on.only(known, rest);
   }
