@@ -643,7 +643,7 @@ class _Run:
         return sent.frame.back(self._key_columns(sent.frame) if self._keys else (), features)
 
     def _ask(self, sent: _Sent, out: str, aligned: bool) -> None:
-        words = ["run", *sent.arguments, "--out", out]
+        words = ["run", *sent.arguments, "--out", out, "--quiet"]
         words += _options(by=_key(self._by), order=_key(self._order), no_keys=aligned or not self._keys, **self._options)
         words += [word for name, how in self._joins.items() for word in ("--table", f"{name}:{how}")]
         self._tell(self._features._ask(words, self._params, self._progress, sent.engine), sent)

@@ -125,7 +125,7 @@ final class Derive implements Callable<Integer> {
       return Main.REFUSED;
     }
     Graph taken = refusals.taken(equations);
-    var result = Result.of(table, keys, by.run(taken, table), taken, derived.compiled());
+    var result = Result.of(table, keys, by.run(taken, table), taken, derived.compiled(), true);
     if (output.out().isEmpty()) {
       result.print(console, output.shown(), Main.terminal());
     } else if (!result.features().isEmpty()) {

@@ -46,6 +46,7 @@ record Result(
 
   /// What a summary says of all rows.
   ///
+  /// @param entities 0 where nobody asks
   /// @param counts what is to be said of the cells of each feature
   record Totals(long rows, int entities, Map<String, CellCounts> counts) {
     static Totals of(Table table, Map<String, Tensor> features) {
@@ -56,14 +57,21 @@ record Result(
   }
 
   /// The result of all rows at once.
+  ///
+  /// @param counted whether a summary is asked for
   static Result of(
-      Table table, List<String> keys, Outcome outcome, Graph graph, CheckedProgram compiled) {
+      Table table,
+      List<String> keys,
+      Outcome outcome,
+      Graph graph,
+      CheckedProgram compiled,
+      boolean counted) {
     var features = outcome.outputs();
     return new Result(
         table,
         keys,
         features,
-        Totals.of(table, features),
+        counted ? Totals.of(table, features) : new Totals(table.rows(), 0, Map.of()),
         outcome.failures(),
         graph,
         compiled,

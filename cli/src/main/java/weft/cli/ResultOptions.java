@@ -24,6 +24,12 @@ final class ResultOptions {
     Check.atLeast("--rows", shown, 0, "--rows");
   }
 
+  void check(boolean quiet) {
+    if (quiet && out.isEmpty()) {
+      throw Main.usage("--quiet leaves nothing to see", "say where results go: --out FILE");
+    }
+  }
+
   Optional<Path> out() {
     return out;
   }

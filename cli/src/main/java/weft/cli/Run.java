@@ -103,6 +103,11 @@ final class Run implements Callable<Integer> {
               + " results that are not as asserted")
   private boolean strict;
 
+  @Option(
+      names = "--quiet",
+      description = "says nothing of results that are written, which need not be counted then")
+  private boolean quiet;
+
   /// The columns that are computed; none where all are.
   private Set<String> chosen = Set.of();
 
@@ -120,6 +125,7 @@ final class Run implements Callable<Integer> {
   @Override
   public Integer call() {
     output.check();
+    output.check(quiet);
     memory.limit();
     long start = System.nanoTime();
     OpSet ops = features.ops();
@@ -170,7 +176,9 @@ final class Run implements Callable<Integer> {
       }
       result.problems().forEach(problem -> Main.show(err, problem));
       result.warnings().forEach(problem -> Main.show(err, problem));
-      result.summary(out, (System.nanoTime() - start) / 1e9);
+      if (!quiet) {
+        result.summary(out, (System.nanoTime() - start) / 1e9);
+      }
       result.notes().lines().forEach(Serving::note);
       allRows.flatMap(why -> why.line(large, memory.isGiven())).ifPresent(out::println);
       widened.stream().map(AllRows::widened).forEach(out::println);
@@ -245,7 +253,7 @@ final class Run implements Callable<Integer> {
     var outcome = rounding.taken(run(rounding.graph(), table, ops, progress));
     var made = plan.rows(table, outcome, compiled);
     progress.clear();
-    var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled);
+    var result = Result.of(made.table(), input.keys(), made.outcome(), graph, compiled, !quiet);
     var asserted = new Asserted(compiled.assertions(), input.keys());
     asserted.look(result.columns());
     var notes = DataNotes.of(findings, input, compiled).with(asserted.warnings());
@@ -391,6 +399,7 @@ final class Run implements Callable<Integer> {
             pieces,
             input.keys(),
             Math.max(output.shown(), LAST),
+            !quiet,
             count -> progress.show("writing", count, input.rows()),
             asserted,
             () -> DataNotes.NONE.with(asserted.warnings()).mustBeNone(strict));

@@ -17,6 +17,7 @@ final class Tally implements Iterator<Map<String, Tensor>> {
   private final Iterator<Map<String, Tensor>> pieces;
   private final List<String> keys;
   private final int most;
+  private final boolean counted;
   private final LongConsumer progress;
   private final Asserted asserted;
   private final Runnable end;
@@ -26,18 +27,21 @@ final class Tally implements Iterator<Map<String, Tensor>> {
 
   /// @param keys columns that are no features
   /// @param most rows that are kept
+  /// @param counted whether cells are counted
   /// @param progress is told how many rows have gone by
   /// @param end is run before it is said that there are no more rows
   Tally(
       Iterator<Map<String, Tensor>> pieces,
       List<String> keys,
       int most,
+      boolean counted,
       LongConsumer progress,
       Asserted asserted,
       Runnable end) {
     this.pieces = pieces;
     this.keys = keys;
     this.most = most;
+    this.counted = counted;
     this.progress = progress;
     this.asserted = asserted;
     this.end = end;
@@ -57,19 +61,23 @@ final class Tally implements Iterator<Map<String, Tensor>> {
     progress.accept(rows);
     var piece = pieces.next();
     var kept = new LinkedHashMap<String, Tensor>();
-    var found =
-        features(piece).entrySet().parallelStream()
-            .collect(Collectors.toMap(Map.Entry::getKey, each -> CellCounts.of(each.getValue())));
-    features(piece)
-        .forEach(
-            (name, _) ->
-                counts.merge(name, Objects.requireNonNull(found.get(name)), CellCounts::and));
+    if (counted) {
+      count(features(piece));
+    }
     piece.forEach(
         (name, column) -> kept.put(name, last(Optional.ofNullable(last.get(name)), column)));
     asserted.look(piece);
     last = kept;
     rows += rows(piece.values().iterator().next());
     return piece;
+  }
+
+  private void count(Map<String, Tensor> features) {
+    var found =
+        features.entrySet().parallelStream()
+            .collect(Collectors.toMap(Map.Entry::getKey, each -> CellCounts.of(each.getValue())));
+    features.forEach(
+        (name, _) -> counts.merge(name, Objects.requireNonNull(found.get(name)), CellCounts::and));
   }
 
   private Map<String, Tensor> features(Map<String, Tensor> piece) {

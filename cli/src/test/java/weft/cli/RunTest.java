@@ -293,6 +293,17 @@ class RunTest {
   }
 
   @Test
+  void nothing_is_said_of_results_where_nobody_wants_to_know() throws IOException {
+    String program = file("f.weft", "a = close - lag(close)");
+    String out = folder.resolve("a.csv").toString();
+    assertThat(weft("run", program, "--data", bars, "--out", out, "--quiet").out())
+        .isEqualTo("wrote " + out + "\n");
+    assertThat(weft("run", program, "--data", bars, "--quiet").err())
+        .contains("--quiet leaves nothing to see")
+        .contains("--out FILE");
+  }
+
+  @Test
   void results_stand_by_entity_where_that_is_wanted() throws IOException {
     String program = file("f.weft", "a = close - lag(close)");
     String out = folder.resolve("out.csv").toString();

@@ -22,6 +22,7 @@ class TallyTest {
               pieces.iterator(),
               List.of("key"),
               most,
+              true,
               _ -> {},
               new Asserted(List.of(), List.of()),
               () -> {});

@@ -188,26 +188,28 @@ final class ArrowCells {
     return cells.tensor(rows);
   }
 
-  /// Most texts are short and come again: these are known by their bytes.
+  /// Most texts are short and come again: these are known by their bytes. The rows of an entity
+  /// often stand together.
   private static void plain(ArrowPart.Plain part, TextCells to, int at) {
+    var texts = new ArrowTexts(part);
     var known = new ShortTexts();
-    int place = -1;
-    for (int i = 0; i < part.size(); i++) {
+    int size = (int) part.size();
+    for (int i = 0; i < size; ) {
       if (!part.present(i)) {
-        to.put(at + i, null);
-        place = -1;
+        to.put(at + i++, null);
         continue;
       }
-      if (place >= 0 && part.isSame(i) && to.put(at + i, known.code(place))) {
-        // The rows of an entity often stand together.
-        continue;
+      int place = texts.isShort(i) ? known.place(texts.head(i), texts.tail(i)) : -1;
+      int code = place < 0 ? TextCells.UNKNOWN : known.code(place);
+      if (!to.put(at + i, code)) {
+        code = to.put(at + i, part.text(i));
+        if (place >= 0) {
+          known.code(place, code);
+        }
       }
-      place = part.isShort(i) ? known.place(part.head(i), part.tail(i)) : -1;
-      if (place < 0) {
-        to.put(at + i, part.text(i));
-      } else if (!to.put(at + i, known.code(place))) {
-        known.code(place, to.put(at + i, part.text(i)));
-      }
+      int next = i + 1 + (code == TextCells.UNKNOWN ? 0 : texts.repeats(i));
+      to.put(at + i + 1, at + next, code);
+      i = next;
     }
   }
 

@@ -31,7 +31,8 @@ sealed interface ArrowPart {
       long from,
       long size)
       implements ArrowPart {
-    private static final int INLINE = 12;
+    /// Bytes of a text that stand beside its length.
+    static final int INLINE = 12;
 
     @Override
     public boolean present(long i) {
@@ -88,27 +89,6 @@ sealed interface ArrowPart {
         to[i] *= storage.nanos();
       }
       return storage.nanos() == 1 || low >= -most && high <= most;
-    }
-
-    /// Whether a text fits into a view with its length: then [#head] and [#tail] are all of it.
-    boolean isShort(long i) {
-      return storage == ArrowStorage.UTF8_VIEW
-          && values.get(ArrowStorage.WORD, (from + i) * storage.bytes()) <= INLINE;
-    }
-
-    /// Whether a text has the view of the one before it.
-    boolean isSame(long i) {
-      return head(i) == head(i - 1) && tail(i) == tail(i - 1);
-    }
-
-    /// The length of a short text and its first bytes.
-    long head(long i) {
-      return values.get(ArrowStorage.LONG, (from + i) * storage.bytes());
-    }
-
-    /// The other bytes of a short text.
-    long tail(long i) {
-      return values.get(ArrowStorage.LONG, (from + i) * storage.bytes() + Long.BYTES);
     }
   }
 

@@ -55,6 +55,11 @@ final class TextCells {
     return true;
   }
 
+  /// Puts a text that was put before into several cells.
+  void put(int from, int to, int code) {
+    java.util.Arrays.fill(codes, from, to, code);
+  }
+
   /// The number of a text; below 0 where there are too many.
   private int code(String text) {
     Integer known = numbers.get(text);

@@ -3,9 +3,14 @@ package weft.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.ir.Element;
@@ -15,6 +20,8 @@ import weft.ir.Tensor;
 /// Columns that go into an Arrow file come out of it.
 class ArrowColumnsTest {
   private static final int ROWS = 200_003;
+
+  private static final long SEED = Long.getLong("weft.seed", 20261118);
 
   @TempDir private Path folder;
 
@@ -45,6 +52,30 @@ class ArrowColumnsTest {
       for (String name : List.of("few", "many")) {
         assertThat(back.get(name).textAt(row)).isEqualTo(columns.get(name).textAt(row));
       }
+    }
+  }
+
+  @Test
+  void textsThatComeAgainAreToldFromThoseThatOnlyLookLikeIt() {
+    var random = new Random(SEED);
+    var some =
+        List.of("", "A", "AA", "AAA", "AB", "ABAB", "é", "twelve bytes", "thirteen byte", "A");
+    var texts = new ArrayList<@Nullable String>();
+    while (texts.size() < 5000) {
+      String text = some.get(random.nextInt(some.size()));
+      boolean none = texts.size() > 2500 && random.nextInt(20) == 0;
+      texts.addAll(
+          Collections.nCopies(
+              1 + random.nextInt(random.nextBoolean() ? 3 : 70), none ? null : text));
+    }
+    for (int from : new int[] {0, 2600}) {
+      var part = texts.subList(from, 5000);
+      Path file = folder.resolve(from + ".arrow");
+      TableFiles.write(file, Map.of("s", Tensor.texts(Shape.of(part.size()), part::get)));
+      Tensor back = TableFiles.read(List.of(file.toString()), ReadOptions.ALL).columns().get("s");
+      assertThat(IntStream.range(0, part.size()).mapToObj(back::textAt))
+          .as("seed %s", SEED)
+          .isEqualTo(part);
     }
   }
 
