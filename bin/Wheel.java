@@ -1,10 +1,14 @@
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
@@ -27,6 +31,12 @@ import java.util.zip.ZipOutputStream;
 final class Wheel {
   /// The same files give the same wheel.
   private static final FileTime STAMP = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
+
+  /// What an entry of the list begins with.
+  private static final int ENTRY = 0x02014b50;
+
+  /// As Unix has it, before who may do what.
+  private static final int PLAIN_FILE = 0x8000;
 
   private static final String NATIVE = "libduckdb_java.so_";
 
@@ -68,8 +78,33 @@ final class Wheel {
       body.into(wheel);
       wheel.describe(name, version, tag, needs);
     }
+    sayFiles(next);
     Files.move(next, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     System.out.println(file + ": " + (Files.size(file) >> 20) + " MB");
+  }
+
+  /// Says of each entry that it is a plain file. Java leaves that out, and then pip takes no note of who may execute it.
+  private static void sayFiles(Path file) throws IOException {
+    try (var zip = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      // The end, which has no comment, says how many entries there are and where their list begins.
+      var bytes = zip.map(FileChannel.MapMode.READ_WRITE, 0, zip.size()).order(ByteOrder.LITTLE_ENDIAN);
+      int end = bytes.capacity() - 22;
+      int at = bytes.getInt(end + 16);
+      for (int left = Short.toUnsignedInt(bytes.getShort(end + 10)); left > 0; left--) {
+        if (bytes.getInt(at) != ENTRY) {
+          throw new IOException(file + " has no list of entries");
+        }
+        int name = length(bytes, at + 28);
+        if (bytes.get(at + 46 + name - 1) != '/') {
+          bytes.putInt(at + 38, bytes.getInt(at + 38) | PLAIN_FILE << 16);
+        }
+        at += 46 + name + length(bytes, at + 30) + length(bytes, at + 32);
+      }
+    }
+  }
+
+  private static int length(ByteBuffer bytes, int at) {
+    return Short.toUnsignedInt(bytes.getShort(at));
   }
 
   private static String platform() {

@@ -31,6 +31,10 @@ with open(folder + "/libraries.pth", "w") as paths:
     print(sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), sep="\n", file=paths)
 END
 "$python" -m pip --python "$place/bin/python" install -q --no-index --no-deps --disable-pip-version-check "$root"/python/dist/weft-*.whl "$root"/python/dist/weft_files-*.whl
+if ! [ -x "$(echo "$place"/lib/python*/site-packages/weft/engine/weft)" ]; then
+  echo "what a wheel marks as a program is none where it is installed" >&2
+  exit 1
+fi
 # The classes are archived once, as a first start does in the background.
 sh "$place"/lib/python*/site-packages/weft/engine/weft --train || true
 "$place/bin/python" -c 'import weft; assert "site-packages" in weft.__file__, weft.__file__'

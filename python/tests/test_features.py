@@ -52,6 +52,37 @@ class CompileTest(unittest.TestCase):
         self.assertEqual(f.run(bars(), params={"n": 3})["m"].null_count, 4)
         self.assertEqual(f.run(bars())["m"].null_count, 2)
 
+    def test_errors_pass_between_processes(self) -> None:
+        import copy
+        import pickle
+
+        with self.assertRaises(weft.Error) as caught:
+            weft.compile("a = rolling_men(close, 20)")
+        for other in (pickle.loads(pickle.dumps(caught.exception)), copy.copy(caught.exception)):
+            self.assertEqual((other.problems, str(other)), (caught.exception.problems, str(caught.exception)))
+        f = pickle.loads(pickle.dumps(weft.compile("a = close")))
+        self.assertEqual(f.run(bars(4)).num_rows, 4)
+
+    def test_nothing_to_compile(self) -> None:
+        with self.assertRaisesRegex(weft.Error, "nothing to compile"):
+            weft.compile()
+        with self.assertRaisesRegex(weft.Error, r"nothing says with respect to what(.|\n)*f.derive\("):
+            weft.compile("a = close").derive()
+        with self.assertRaisesRegex(weft.Error, "no name(.|\n)*def"):
+            weft.trace(lambda close: close + 1)
+
+    def test_further_tables_are_checked(self) -> None:
+        f = weft.compile("b = quotes.bid")
+        quotes = bars(6).rename_columns(["time", "symbol", "bid", "size"])
+        self.assertTrue(f.check(bars(), tables={"quotes": quotes}).ok)
+        self.assertFalse(f.check(bars()))
+        self.assertTrue(f.parity(bars(), tables={"quotes": quotes}, joins={"quotes": "tolerance=1m"}).equal)
+
+    def test_how_a_feature_type_is_run(self) -> None:
+        page = repr(weft.types("rsi"))
+        self.assertIn('weft.types("rsi").compile(window=14).run(df)', page)
+        self.assertNotIn("weft run", page)
+
     def test_files(self) -> None:
         f = weft.compile(ROOT / "examples" / "first.weft")
         self.assertIn("momentum", f.names)
@@ -211,6 +242,52 @@ class LiveTest(unittest.TestCase):
         self.assertEqual([row["s"] for row in more], [3.0, 5.0])
         with self.assertRaises(weft.Error):
             live.push({"symbol": "A", "close": 1})
+
+    def test_what_stands_for_no_number(self) -> None:
+        live = weft.compile("a = close").live()
+        row = {"symbol": "A", "time": "2024-01-01"}
+        self.assertIsNone(live.push({**row, "close": float("nan")})[0]["a"])
+        self.assertIsNone(live.push({**row, "close": None})[0]["a"])
+        self.assertEqual(live.push({**row, "close": float("inf")})[0]["a"], float("inf"))
+        self.assertEqual(live.push({**row, "close": float("-inf")})[0]["a"], float("-inf"))
+        with self.assertRaisesRegex(weft.Error, "'close' of a row is a object"):
+            live.push({**row, "close": object()})
+        live.close()
+        with self.assertRaisesRegex(weft.Error, "closed"):
+            live.push(row)
+
+    @needs_pandas
+    def test_a_row_of_pandas(self) -> None:
+        live = weft.compile("s = cumsum(close)").live()
+        first, second, third = bars(3)["close"].to_pylist()
+        sums = [live.push(row)[0]["s"] for _, row in bars(3).to_pandas().iterrows()]
+        self.assertEqual(sums, [first, second, first + third])
+
+    def test_further_tables_are_refused(self) -> None:
+        with self.assertRaisesRegex(weft.Error, r"further tables are read \(quotes\)"):
+            weft.compile("b = quotes.bid").live()
+
+    def test_rows_that_are_lost_are_told(self) -> None:
+        """What is dropped is never dropped in silence, and a strict one does not go on."""
+        with self.assertWarnsRegex(weft.WeftWarning, "not always as asserted"):
+            f = weft.compile("s = cumsum(close)\nassert s in 0..10")
+        live = f.live()
+        row = {"symbol": "A", "time": "2024-01-02", "close": 4.0}
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            live.push(row)
+        with self.assertWarnsRegex(weft.WeftWarning, "1 row came too late and was dropped"):
+            self.assertEqual(live.push({**row, "time": "2024-01-01"}), [])
+        with self.assertWarnsRegex(weft.WeftWarning, "1 row has the symbol and time of an earlier one"):
+            live.push(row)
+        with self.assertWarnsRegex(weft.WeftWarning, "not as asserted|asserted"):
+            live.push({**row, "time": "2024-01-03"})
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            strict = f.live(strict=True)
+            strict.push(row)
+            with self.assertRaisesRegex(weft.Error, "asserted"):
+                strict.push({**row, "time": "2024-01-03", "close": 40.0})
 
     def test_frames_give_the_bits_of_a_run(self) -> None:
         f = weft.compile("m = ema(close, span=5)\nr = cs_rank(m)")

@@ -188,19 +188,48 @@ class ProcessTest(unittest.TestCase):
             weft.compile(f"x = close + {i}")
         self.assertLess(len(known), before + 5)
 
-    def test_an_engine_that_does_not_start_says_why(self) -> None:
+    def _refused(self, script: str, **more: str) -> str:
+        """What is said where the engine is a script."""
         with tempfile.TemporaryDirectory() as folder:
-            script = Path(folder, "weft")
-            script.write_text("#!/bin/sh\necho no java here >&2\nexit 1\n")
-            script.chmod(0o755)
-            code = (
-                "import weft\n"
-                "try:\n    weft.compile('a = close')\n"
-                "except weft.Error as e:\n    print(e)\n"
-            )
-            environment = {**os.environ, "WEFT_COMMAND": str(script), "PYTHONPATH": os.pathsep.join(sys.path)}
-            told = subprocess.run([sys.executable, "-c", code], env=environment, text=True, capture_output=True)
-            self.assertIn("no java here", told.stdout)
+            launcher = Path(folder, "weft")
+            launcher.write_text("#!/bin/sh\n" + script)
+            launcher.chmod(0o755)
+            code = "import weft\ntry:\n    weft.compile('a = close')\nexcept weft.Error as e:\n    print(e)\n"
+            environment = {**os.environ, "WEFT_COMMAND": str(launcher), "PYTHONPATH": os.pathsep.join(sys.path), **more}
+            return subprocess.run([sys.executable, "-c", code], env=environment, text=True, capture_output=True).stdout
+
+    def test_an_engine_of_another_version_is_refused(self) -> None:
+        greeting = '{"ready": 1, "version": "weft 9.9", "folders": []}'
+        self.assertIn("the engine is version 9.9, and this package is", self._refused(f"echo '{greeting}'\ncat\n"))
+
+    def test_without_a_java(self) -> None:
+        said = self._refused("echo 'weft: needs a JDK 25 or newer, and found none' >&2; exit 1\n")
+        self.assertIn("found none", said)
+        self.assertIn("pip install weft_java", said)
+        with tempfile.TemporaryDirectory() as home:
+            Path(home, "bin").mkdir()
+            Path(home, "bin", "java").symlink_to(sys.executable)
+            Path(home, "release").write_text('IMPLEMENTOR="x"\nJAVA_VERSION="17.0.3"\n')
+            with self.assertRaisesRegex(weft.Error, r"is version 17\.0\.3(.|\n)*needs Java 25"):
+                weft.start(java=home)
+        self.check()
+
+    def test_two_programs_have_an_engine_each(self) -> None:
+        code = (
+            "import weft, pyarrow as pa\n"
+            "f = weft.compile('a = cumsum(close)')\n"
+            "t = pa.table({'time': range(1000), 'symbol': ['A'] * 1000, 'close': [1.0] * 1000})\n"
+            "for _ in range(20):\n    assert f.run(t)['a'][-1].as_py() == 1000\n"
+            "print(weft._engine.engine().pid)\n"
+        )
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        both = [subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE) for _ in range(2)]
+        pids = {int(one.communicate()[0]) for one in both}
+        self.assertEqual((len(pids), [one.returncode for one in both]), (2, [0, 0]))
+        self.assertTrue(all(gone(pid) for pid in pids))
+
+    def test_an_engine_that_does_not_start_says_why(self) -> None:
+        self.assertIn("no java here", self._refused("echo no java here >&2\nexit 1\n"))
 
 
 class LargeTest(unittest.TestCase):

@@ -255,6 +255,93 @@ class RunTest(unittest.TestCase):
             with self.assertRaisesRegex(weft.Error, "is no table"):
                 self.features.run(wrong)
 
+    def test_arguments_that_say_nothing_are_refused(self) -> None:
+        """What is not understood is never left out."""
+        for wrong in ({"order": 3}, {"by": ["symbol"]}, {"order": True}):
+            with self.assertRaisesRegex(weft.Error, "names a column"):
+                self.features.run(self.table, **wrong)
+        with self.assertRaisesRegex(weft.Error, "no argument 'dupliactes'(.|\n)*did you mean 'duplicates'"):
+            self.features.run(self.table, dupliactes="first")
+        for wrong in ({"out": "x.arrow"}, {"help": True}, {"rows": 3}, {"lateness": "2s"}):
+            with self.assertRaisesRegex(weft.Error, "run has no argument"):
+                self.features.run(self.table, **wrong)
+        with self.assertRaisesRegex(weft.Error, "live has no argument 'latness'"):
+            self.features.live(latness="2s")
+        with self.assertRaisesRegex(weft.Error, "explain has no argument 'depth'"):
+            self.features.explain(depth=3)
+
+    def test_rows_of_a_frame_stay_where_they_are(self) -> None:
+        with self.assertRaisesRegex(weft.Error, "rows of a frame stay where they are"):
+            self.features.run(self.table, out_order="entity")
+        found = self.features.run(self.table.to_reader(), out_order="entity").read_all()
+        self.assertEqual(found["symbol"].to_pylist(), ["AAA"] * 20 + ["BBB"] * 20)
+
+    def test_one_name_is_a_list_of_one(self) -> None:
+        self.assertEqual(self.features.run(self.table, only="rank").column_names, ["time", "symbol", "rank"])
+        self.assertEqual(self.features.derive("close", only="change").names, ("d_change_d_close",))
+        self.assertIn("d_change", self.features.bounds({"close": (10, 500)}, wrt="close", only="change"))
+        with self.assertRaisesRegex(weft.Error, "no engine 'nowhere'"):
+            self.features.parity(self.table, engines="nowhere")
+
+    def test_texts_are_known_by_their_bytes(self) -> None:
+        """In whatever way Arrow keeps them, rows of an entity together or apart, some missing."""
+        f = weft.compile("n = cumcount(close)\ns = symbol")
+        names = ["A"] * 70 + ["AA", "A", "", "AAA"] * 20 + ["a text that is long"] * 9 + ["é", "A"] * 7 + ["twelve bytes"] * 30
+        order = list(range(len(names)))
+        kinds: list[pa.DataType] = [pa.string(), pa.large_string(), pa.dictionary(pa.int32(), pa.string())]
+        if hasattr(pa, "string_view"):
+            kinds.append(pa.string_view())
+        for kind in kinds:
+            table = pa.table({"time": order, "symbol": pa.array(names).cast(kind), "close": [1.0] * len(names)})
+            for some in (table, table.slice(69, 60), pa.concat_tables([table.slice(0, 75), table.slice(75)])):
+                found = f.run(some, keys=False)
+                expected = some["symbol"].to_pylist()
+                self.assertEqual(found["s"].to_pylist(), expected, kind)
+                self.assertEqual(found["n"].to_pylist(), [expected[: i + 1].count(x) for i, x in enumerate(expected)], kind)
+        whole = pa.table({"close": [1.0] * 50, "tag": pa.array(["x"] * 20 + [None] * 3 + ["x"] * 27).cast(kinds[-1])})
+        found = weft.compile("t = tag").run(whole, by=False, order=False)
+        self.assertEqual(found["t"].to_pylist(), whole["tag"].to_pylist())
+
+    @needs_pandas
+    @needs_polars
+    def test_fewer_rows_have_keys_of_the_same_types(self) -> None:
+        import polars as pl
+
+        twice = pa.concat_tables([self.table, self.table.slice(0, 1)])
+        self.assertEqual(self.features.run(twice, duplicates="first")["time"].type, pa.timestamp("us"))
+        frame = pl.from_arrow(twice).with_columns(pl.col("symbol").cast(pl.Categorical), pl.col("time").dt.cast_time_unit("ms"))
+        eager = self.features.run(frame, duplicates="first")
+        self.assertEqual(eager.schema["time"], pl.Datetime("ms"))
+        self.assertEqual(eager.schema["symbol"], pl.Categorical)
+        self.assertTrue(self.features.run(frame.lazy(), duplicates="first").collect().equals(eager))
+        pandas = twice.to_pandas()
+        pandas["symbol"] = pandas["symbol"].astype("category")
+        found = self.features.run(pandas, duplicates="last")
+        self.assertEqual(found.dtypes[["time", "symbol"]].tolist(), pandas.dtypes[["time", "symbol"]].tolist())
+
+    @needs_polars
+    def test_features_beside_columns_take_the_place_of_none(self) -> None:
+        import polars as pl
+
+        frame = pl.from_arrow(self.table)
+        for kind in (frame, frame.lazy()):
+            with self.assertRaisesRegex(weft.Error, "a column is called 'volume' already"):
+                kind.weft.with_features(weft.compile("volume = close * 2"))
+            with self.assertRaisesRegex(weft.Error, "with_features gives all rows"):
+                kind.weft.with_features(self.features, duplicates="first")
+
+    @needs_pandas
+    def test_columns_of_pandas_that_are_no_tables_or_numbers(self) -> None:
+        import pandas as pd
+
+        frame = self.table.to_pandas()
+        with self.assertRaisesRegex(weft.Error, "Series is no table"):
+            self.features.run(frame["close"])
+        sparse = frame.assign(close=pd.arrays.SparseArray(frame["close"]))
+        self.assertTrue(self.features.run(sparse)["change"].equals(self.features.run(frame)["change"]))
+        with self.assertRaisesRegex(weft.Error, "column 'close' are not of one kind that Weft reads"):
+            self.features.run(frame.assign(close=frame["close"].astype(complex)))
+
     def test_a_column_that_is_there_twice(self) -> None:
         twice = pa.Table.from_arrays([self.table["close"], self.table["close"]], names=["close", "close"])
         with self.assertRaisesRegex(weft.Error, "two columns are called 'close'"):

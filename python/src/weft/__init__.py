@@ -7,6 +7,11 @@
 
 from __future__ import annotations
 
+import importlib.util
+
+if importlib.util.find_spec("pyarrow") is None:
+    raise ModuleNotFoundError("weft needs pyarrow: pip install pyarrow", name="pyarrow")
+
 from . import _functions as functions
 from ._engine import start, stop
 from ._errors import Error, Problem, WeftWarning
@@ -15,11 +20,10 @@ from ._expressions import column as col
 from ._expressions import parameter as param
 from ._expressions import trace, where
 from ._features import Check, Drawing, Feature, Features, Parity, Report
+from ._launch import VERSION as __version__
 from ._library import FeatureType, Model, Project, compile, model, project, types
 from ._live import Live
 from ._polars import register as _register
-
-__version__ = "0.2.0"
 
 __all__ = [
     "Check",

@@ -56,6 +56,14 @@ class Engine:
         self.pid: int = greeting["ready"]
         self.version: str = greeting["version"].removeprefix("weft ")
         self.folders: list[str] = greeting["folders"]
+        if self.version != _launch.VERSION:
+            self.process.kill()
+            self.close(wait=0)
+            raise plain(
+                "engine",
+                f"the engine is version {self.version}, and this package is {_launch.VERSION}",
+                "install wheels of one version, or let WEFT_COMMAND name an engine of this one",
+            )
         self.files = Buffers(self.folders, lambda paths: self.forget(files=paths))
         self._replies = threading.Thread(target=self._listen, name="weft-replies", daemon=True)
         self._replies.start()
@@ -73,7 +81,9 @@ class Engine:
         self.process.wait()
         self._errors.join(1)
         self._close_streams()
-        raise plain("engine", "the engine did not start: " + "\n".join(self.said).strip())
+        said = "\n".join(self.said).strip()
+        hint = "install a JDK 25, or the wheel that brings one: pip install weft_java-*.whl" if "needs a JDK" in said else None
+        raise plain("engine", f"the engine did not start: {said}", hint)
 
     def _listen_to_errors(self) -> None:
         for line in self._stream(self.process.stderr):
@@ -196,8 +206,8 @@ class Engine:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-        for listener in (self._errors, self._replies):
-            if listener is not threading.current_thread():
+        for listener in (self._errors, getattr(self, "_replies", None)):
+            if listener is not None and listener is not threading.current_thread():
                 listener.join(1)
         self._close_streams()
         for folder in self.folders:

@@ -49,6 +49,9 @@ class Error(Exception):
         self.problems = tuple(problems)
         super().__init__("\n\n".join(problem.text for problem in problems))
 
+    def __reduce__(self) -> tuple[type[Error], tuple[Sequence[Problem]]]:
+        return type(self), (self.problems,)
+
     @property
     def code(self) -> str:
         """The kind of mistake, such as ``unknown-name``; docs/errors has a page for each."""
@@ -90,6 +93,8 @@ def plain(code: str, message: str, hint: str | None = None) -> Error:
 
 
 _FLAGS = re.compile(r"--(by|order|only|engine|duplicates|memory|table|param|bar|mode|price|size|data) (?!names\b|says\b)([\w.,:$-]+)")
+_CALL = re.compile(r"weft run ([\w.]+) --data FILE((?: --param [\w.]+=\S+)*)$", re.MULTILINE)
+_FILE = " before the file is written"
 _HELP = re.compile(r"\n? *(?:hint: +)?weft [a-z ]+ --help shows how it is used")
 _SWITCHES = re.compile(r"--(strict|partial)\b")
 _OTHER = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
@@ -105,11 +110,16 @@ def _argument(found: re.Match[str]) -> str:
     return f'{name}="{value}"{rest}'
 
 
+def _type_call(name: str, params: str) -> str:
+    return f'weft.types("{name}").compile({", ".join(params.split()[1::2])}).run(df)'
+
+
 def in_python(text: str, names: Mapping[str, str]) -> str:
     """Options of the command as arguments of Python, and files that nobody named as what they are."""
     for path, name in names.items():
         text = text.replace(path, name)
-    text = _HELP.sub("", text)
+    text = _HELP.sub("", text.replace(_FILE, " first"))
+    text = _CALL.sub(lambda found: _type_call(found.group(1), found.group(2)), text)
     text = _FLAGS.sub(_argument, text)
     text = _SWITCHES.sub(r"\1=True", text)
     return _OTHER.sub(lambda found: found.group(1).replace("-", "_") + "=", text)

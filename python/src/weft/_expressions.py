@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ._errors import plain
 from ._functions import FunctionMethods
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ class Term:
 def program(features: Mapping[str, Any]) -> str:
     """Lines of a program."""
     if not features:
-        raise ValueError("there is nothing to compile: give a text, or expressions by name")
+        raise plain("usage", "there is nothing to compile", "give a text, or expressions by name")
     return "\n".join(f"{name} = {written(term).text}" for name, term in features.items())
 
 
@@ -223,5 +224,8 @@ def trace(function: Callable[..., Any]) -> Features:
             arguments[name] = parameter(name)
             lines.append(f"param {name} = {argument(each.default)}")
     found = function(**arguments)
-    features = found if isinstance(found, Mapping) else {function.__name__: found}
-    return compiled("\n".join([*lines, program(features)]), name=function.__name__)
+    if not isinstance(found, Mapping):
+        if not function.__name__.isidentifier():
+            raise plain("usage", "a feature of a lambda has no name", "give a dict of features, or a function made by def")
+        found = {function.__name__: found}
+    return compiled("\n".join([*lines, program(found)]), name=function.__name__)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import difflib
 import html
+import inspect
 import json
 import os
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 import pyarrow as pa
 
@@ -35,6 +37,9 @@ _HEADERS = 4096
 
 #: How long arrays are is known when there is a table.
 _OPEN = ("shape",)
+
+#: What is asserted may still hold in the data there are, as in ``weft run``.
+_REFUTED = "assertion-refuted"
 
 
 class Report(str):
@@ -223,7 +228,41 @@ def _options(**values: Any) -> list[str]:
 
 def _key(name: str | bool | None) -> str | None:
     """``False`` and ``"none"`` say that there is none; ``None`` that nothing is said."""
-    return "none" if name is False else name if isinstance(name, str) else None
+    if name is None or isinstance(name, str):
+        return name
+    if name is False:
+        return "none"
+    raise plain("type", f"by and order: a text names a column, False says that there is none; {name!r} is neither")
+
+
+def names_of(names: str | Iterable[str] | None) -> tuple[str, ...]:
+    """Names; one may stand alone."""
+    return (names,) if isinstance(names, str) else tuple(names or ())
+
+
+#: What the command knows and functions here do not name themselves.
+_MODE = ("mode", "bar", "price", "size", "label", "empty", "fill_most", "aggregate")
+_CSV = ("separator", "decimal", "thousands", "nulls", "time_format", "epoch", "encoding", "names")
+_RUN = (*_MODE, *_CSV, "out_order")
+_LIVE = (
+    *_MODE, "lateness", "late", "horizon", "revisions", "ahead", "idle", "entities", "complete", "close", "on_event", "strict"
+)
+_EXPLAIN = ("all", "expanded", "kernels", "live")
+
+
+def _must_know(function: Callable[..., Any], options: Iterable[str], more: Sequence[str]) -> None:
+    """Refuses arguments that mean nothing, also those of the command that mean nothing here."""
+    named = [name for name in inspect.signature(function).parameters if name not in ("self", "data", "options")]
+    for name in options:
+        if name not in more:
+            near = difflib.get_close_matches(name, [*named, *more], 1)
+            hint = f"did you mean '{near[0]}'?" if near else "one of " + ", ".join([*named, *more])
+            raise plain("usage", f"{function.__name__} has no argument '{name}'", hint)
+
+
+def other_rows(settings: Mapping[str, Any]) -> bool:
+    """Whether rows of a result are others than those of the input."""
+    return settings.get("duplicates") in ("first", "last") or settings.get("mode") not in (None, "tick")
 
 
 class Features:
@@ -237,11 +276,12 @@ class Features:
         self._source = source
         self._params = dict(params or {})
         self._found = self._check([], {})
-        wrong = [problem for problem in self._found.errors if problem.code not in _OPEN]
+        wrong = [problem for problem in self._found.errors if problem.code not in (*_OPEN, _REFUTED)]
         if wrong:
             raise Error(wrong)
-        for problem in self._found.warnings:
-            _errors.warn(problem.text)
+        for problem in self._found.problems:
+            if problem.severity != "error" or problem.code == _REFUTED:
+                _errors.warn(problem.text)
 
     # ---- what they are
 
@@ -333,7 +373,7 @@ class Features:
         by: str | bool | None = None,
         order: str | bool | None = None,
         params: Mapping[str, Any] | None = None,
-        only: Iterable[str] | None = None,
+        only: str | Iterable[str] | None = None,
         keys: bool = True,
         engine: str | None = None,
         duplicates: str | None = None,
@@ -366,6 +406,7 @@ class Features:
         :param progress: whether to show how far it is; if nothing is said, in notebooks and terminals
         :param options: further options of ``weft run``, such as ``mode="bar", bar="1m"``
         """
+        _must_know(Features.run, options, _RUN)
         polars_lazy = _lazy(data)
         settings: dict[str, Any] = {
             "by": by, "order": order, "params": params, "only": only, "keys": keys, "engine": engine,
@@ -387,15 +428,17 @@ class Features:
         by: str | bool | None = None,
         order: str | bool | None = None,
         params: Mapping[str, Any] | None = None,
+        tables: Mapping[str, Any] | None = None,
+        joins: Mapping[str, str] | None = None,
     ) -> Check:
         """What is wrong and what to mind, over a table or whatever tables would suit."""
         if data is None:
             return self._check([], {}, params)
-        keys = _options(by=_key(by), order=_key(order))
+        keys = [*_options(by=_key(by), order=_key(order)), *_joined(joins)]
 
         def work(engine: Engine) -> Check:
             with _Sent(engine) as sent:
-                sent.send(self, data, by, order)
+                sent.send(self, data, by, order, tables)
                 return self._check([*sent.arguments, *keys], sent.names, params, engine)
 
         return _engine.with_engine(work)
@@ -407,15 +450,17 @@ class Features:
         by: str | bool | None = None,
         order: str | bool | None = None,
         params: Mapping[str, Any] | None = None,
-        engines: Iterable[str] | None = None,
+        engines: str | Iterable[str] | None = None,
+        tables: Mapping[str, Any] | None = None,
+        joins: Mapping[str, str] | None = None,
         progress: bool | None = None,
     ) -> Parity:
         """Computes in every way there is, and says whether all give the same bits."""
-        options = _options(by=_key(by), order=_key(order), engines=tuple(engines or ()))
+        options = [*_options(by=_key(by), order=_key(order), engines=names_of(engines)), *_joined(joins)]
 
         def work(engine: Engine) -> Parity:
             with _Sent(engine) as sent:
-                sent.send(self, data, by, order)
+                sent.send(self, data, by, order, tables)
                 reply = self._ask(["parity", *sent.arguments, *options], params, progress, engine)
                 if reply["code"] not in (0, 1, *_INCOMPLETE):
                     raise self._refuse(reply, sent.names)
@@ -427,9 +472,23 @@ class Features:
 
     # ---- what they are made of
 
-    def explain(self, form: str = "text", *, only: Iterable[str] | None = None, **options: Any) -> Report | Drawing:
+    @overload
+    def explain(
+        self, form: Literal["text", "dot", "json"] = "text", *, only: str | Iterable[str] | None = None, **options: Any
+    ) -> Report: ...
+
+    @overload
+    def explain(self, form: Literal["svg"], *, only: str | Iterable[str] | None = None, **options: Any) -> Drawing: ...
+
+    @overload
+    def explain(
+        self, form: str, *, only: str | Iterable[str] | None = None, **options: Any
+    ) -> Report | Drawing: ...
+
+    def explain(self, form: str = "text", *, only: str | Iterable[str] | None = None, **options: Any) -> Report | Drawing:
         """What features are made of: ``text``, ``svg`` (a drawing), ``dot`` or ``json``."""
-        words = ["explain", "--format", form, *_options(only=tuple(only or ()), **options)]
+        _must_know(Features.explain, options, _EXPLAIN)
+        words = ["explain", "--format", form, *_options(only=names_of(only), **options)]
         text = self._said(self._ask(words))
         return Drawing(text) if form == "svg" else Report(text.rstrip("\n"))
 
@@ -437,14 +496,16 @@ class Features:
         self,
         *inputs: str,
         mode: str = "forward",
-        only: Iterable[str] | None = None,
+        only: str | Iterable[str] | None = None,
         directions: Mapping[str, str] | None = None,
         weight: str | None = None,
     ) -> Features:
         """Derivatives with respect to columns, and to parameters such as ``$alpha``: features again."""
+        if not inputs:
+            raise plain("usage", "nothing says with respect to what", 'f.derive("close"), or a parameter: f.derive("$alpha")')
         arguments = ["--mode", mode, *_options(wrt=inputs, direction=directions, weight=weight)]
         texts = dict(pair.split("=", 1) for pair in _texts(self._params)[1::2])
-        request = {"do": "derive", "args": arguments, "only": list(only or ()), "parameters": texts}
+        request = {"do": "derive", "args": arguments, "only": list(names_of(only)), "parameters": texts}
         return Features(Source(request, self._source.names, self._source), self._params)
 
     def bounds(
@@ -452,8 +513,8 @@ class Features:
         ranges: Mapping[str, tuple[float, float]] | None = None,
         *,
         data: Any = None,
-        wrt: Iterable[str] | None = None,
-        only: Iterable[str] | None = None,
+        wrt: str | Iterable[str] | None = None,
+        only: str | Iterable[str] | None = None,
     ) -> Report:
         """What each feature can be where columns are in these ranges, and where it can be missing or infinite.
 
@@ -461,7 +522,7 @@ class Features:
         :param wrt: the derivatives with respect to these, instead
         """
         given = [word for name, ends in (ranges or {}).items() for word in ("--range", f"{name}={_range(name, ends)}")]
-        words = ["bounds", *given, *_options(wrt=tuple(wrt or ()), only=tuple(only or ()))]
+        words = ["bounds", *given, *_options(wrt=names_of(wrt), only=names_of(only))]
         if data is None:
             return Report(self._said(self._ask(words)).strip())
 
@@ -478,7 +539,7 @@ class Features:
         by: str | bool | None = None,
         order: str | bool | None = None,
         params: Mapping[str, Any] | None = None,
-        only: Iterable[str] | None = None,
+        only: str | Iterable[str] | None = None,
         snapshot: str | os.PathLike[str] | None = None,
         **options: Any,
     ) -> Live:
@@ -489,7 +550,12 @@ class Features:
         """
         from ._live import Live
 
-        return Live(self, _options(by=_key(by), order=_key(order), only=tuple(only or ()), **options), params, snapshot)
+        _must_know(Features.live, options, _LIVE)
+        return Live(self, _options(by=_key(by), order=_key(order), only=names_of(only), **options), params, snapshot)
+
+
+def _joined(joins: Mapping[str, str] | None) -> list[str]:
+    return [word for name, how in (joins or {}).items() for word in ("--table", f"{name}:{how}")]
 
 
 def _range(name: str, ends: Any) -> str:
@@ -596,16 +662,11 @@ class _Run:
         self._keys = own.pop("keys")
         self._partial = own.pop("partial")
         self._tables = own.pop("tables")
-        self._joins = own.pop("joins") or {}
+        self._joins = own.pop("joins")
         self._progress = own.pop("progress")
-        own["only"] = tuple(own["only"] or ())
+        own["only"] = names_of(own["only"])
         own["snapshot"] = _absolute(own["snapshot"]) if own["snapshot"] is not None else None
         self._options = own
-
-    @property
-    def _other_rows(self) -> bool:
-        """Whether rows of the result are others than those of the input."""
-        return self._options.get("duplicates") in ("first", "last") or self._options.get("mode") not in (None, "tick")
 
     def of(self, data: Any) -> Any:
         return _engine.with_engine(lambda engine: self._by_engine(engine, data))
@@ -624,7 +685,9 @@ class _Run:
             sent.engine.files.remove([out])
 
     def _result(self, sent: _Sent) -> Any:
-        aligned = sent.frame is not None and not self._other_rows
+        aligned = sent.frame is not None and not other_rows(self._options)
+        if sent.frame is not None and self._options.get("out_order") not in (None, "input"):
+            raise plain("usage", "rows of a frame stay where they are", "leave out_order out, and sort the result")
         rows = sent.frame.rows if sent.frame is not None else 0
         files = sent.engine.files
         out = files.take(_HEADERS + (9 * rows + _HEADERS) * len(self._features.features))
@@ -639,13 +702,14 @@ class _Run:
         if sent.frame is None:
             return features
         if not aligned:
-            return _frames.frame_of(sent.frame.kind, features)
+            keys = self._key_columns(sent.frame) if self._keys else ()
+            return _frames.frame_of(sent.frame.kind, _frames.like(sent.frame, features, keys))
         return sent.frame.back(self._key_columns(sent.frame) if self._keys else (), features)
 
     def _ask(self, sent: _Sent, out: str, aligned: bool) -> None:
         words = ["run", *sent.arguments, "--out", out, "--quiet"]
         words += _options(by=_key(self._by), order=_key(self._order), no_keys=aligned or not self._keys, **self._options)
-        words += [word for name, how in self._joins.items() for word in ("--table", f"{name}:{how}")]
+        words += _joined(self._joins)
         self._tell(self._features._ask(words, self._params, self._progress, sent.engine), sent)
 
     def _tell(self, reply: Mapping[str, Any], sent: _Sent) -> None:

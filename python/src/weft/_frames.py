@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -51,7 +52,9 @@ def frame(data: Any) -> Frame:
     if isinstance(data, Mapping):
         return _of_arrays(data)
     if hasattr(data, "__arrow_c_stream__"):
-        return _of_table(pa.table(data), lambda out: out)
+        # A column has one too.
+        with contextlib.suppress(pa.ArrowInvalid, pa.ArrowTypeError):
+            return _of_table(pa.table(data), lambda out: out)
     raise plain(
         "type",
         f"a {type(data).__module__}.{type(data).__qualname__} is no table",
@@ -120,7 +123,9 @@ def _converted(name: str, cells: Any, how: Callable[[Any], Any]) -> Any:
         return how(cells)
     except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError) as problem:
         raise plain(
-            "bad-data", f"the cells of the column '{name}' are not of one kind: {problem}", "convert them to one kind"
+            "bad-data",
+            f"the cells of the column '{name}' are not of one kind that Weft reads: {problem}",
+            "convert them to one kind",
         ) from None
 
 
@@ -164,6 +169,8 @@ def _of_pandas(data: Any, pandas: Any) -> Frame:
 
 def _cells(series: Any) -> Any:
     """Plain floats are taken as they are: NaN is missing to Weft too."""
+    if str(series.dtype).startswith("Sparse"):
+        series = series.sparse.to_dense()
     if str(series.dtype) == "float64":
         return pa.array(series.to_numpy())
     return pa.Array.from_pandas(series)
@@ -257,6 +264,16 @@ def batches(path: str) -> pa.RecordBatchReader:
     return pa.RecordBatchReader.from_batches(
         opened.schema, (opened.get_batch(i) for i in range(opened.num_record_batches))
     )
+
+
+def like(frame: Frame, table: pa.Table, keys: Sequence[str]) -> pa.Table:
+    """A table of other rows than those of a frame, with keys of the types that they have there, where these hold them."""
+    known = frame.arrow([name for name in keys if name in table.column_names], 0).schema
+    for field in known:
+        place = table.column_names.index(field.name)
+        with contextlib.suppress(pa.ArrowInvalid, pa.ArrowNotImplementedError):
+            table = table.set_column(place, field, table.column(place).cast(field.type))
+    return table
 
 
 def frame_of(kind: str, table: pa.Table) -> Any:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.metadata
 import importlib.util
 import os
+import re
 import subprocess
 from pathlib import Path
 
 from ._errors import plain
+
+#: Of this package, of the engine, and of the other wheels.
+VERSION = "0.2.0"
+
+#: The oldest Java that will do.
+_JAVA = 25
 
 _HERE = Path(__file__).resolve().parent
 
@@ -22,6 +30,7 @@ def command(java: str | None, memory: str | None) -> tuple[list[str], dict[str, 
     """What to run, and in which environment."""
     environment = dict(os.environ)
     if java is not None:
+        _must_do(java)
         environment["WEFT_JAVA"] = java
         environment["JAVA_HOME"] = java
     elif "WEFT_JAVA" not in environment and (runtime := _beside("weft_java", "runtime")):
@@ -35,6 +44,15 @@ def command(java: str | None, memory: str | None) -> tuple[list[str], dict[str, 
     if memory is not None:
         arguments += ["--memory", memory]
     return ["sh", str(launcher), *arguments], environment
+
+
+def _must_do(java: str) -> None:
+    """Refuses a Java that is too old; it says its version in a file."""
+    with contextlib.suppress(OSError):
+        said = Path(java, "release").read_text(encoding="utf-8", errors="replace")
+        version = re.search(r'^JAVA_VERSION="?((\d+)[^"\n]*)', said, re.MULTILINE)
+        if version and int(version[2]) < _JAVA:
+            raise plain("engine", f"the Java in {java} is version {version[1]}", f"weft needs Java {_JAVA} or newer")
 
 
 def _cached(environment: dict[str, str]) -> None:
@@ -61,6 +79,11 @@ def _beside(package: str, folder: str) -> Path | None:
     found = importlib.util.find_spec(package)
     if found is None or found.origin is None:
         return None
+    with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+        version = importlib.metadata.version(package)
+        if version != VERSION:
+            name = package.replace("_", "-")
+            raise plain("engine", f"{name} is version {version}, and weft is {VERSION}", "install wheels of one version")
     place = Path(found.origin).parent / folder
     return place if place.is_dir() else None
 

@@ -69,9 +69,13 @@ class Project(Features):
         usual: dict[str, Any] = dict.fromkeys(
             ("by", "order", "params", "only", "engine", "duplicates", "tables", "joins", "memory", "snapshot", "progress")
         )
-        from ._features import _Run
+        from ._features import _RUN, _must_know, _Run
 
-        return _Run(self, {**usual, "keys": True, "strict": False, "partial": False, **settings}).of(data)
+        if data is not None:
+            return super().run(data, **settings)
+        own = {"keys": True, "strict": False, "partial": False}
+        _must_know(Features.run, settings.keys() - usual.keys() - own.keys(), _RUN)
+        return _Run(self, {**usual, **own, **settings}).of(None)
 
 
 def project(path: str | os.PathLike[str], *, params: Mapping[str, Any] | None = None) -> Project:
@@ -114,7 +118,7 @@ class TypeList(tuple[FeatureType, ...]):
 
 
 def _page(name: str, paths: Iterable[str | os.PathLike[str]]) -> str:
-    return _command(["features", name, *_path_options(paths)]).strip()
+    return _errors.in_python(_command(["features", name, *_path_options(paths)]).strip(), {})
 
 
 def _path_options(paths: Iterable[str | os.PathLike[str]]) -> list[str]:

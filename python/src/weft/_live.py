@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import datetime
+import decimal
 import json
+import math
 import os
+import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -35,6 +38,8 @@ class Live:
         snapshot: str | os.PathLike[str] | None,
     ) -> None:
         self._features = features
+        self._closed = False
+        self._numbers = {each.name for each in features.features if each.type.startswith("f")}
         self._engine, reply = self._made(features, options, params)
         self._name: str = reply["made"]
         if snapshot is not None:
@@ -55,6 +60,8 @@ class Live:
         return engine, reply
 
     def _ask(self, body: dict[str, Any], names: Mapping[str, str] | None = None) -> str:
+        if self._closed:
+            raise plain("usage", "this is closed", "make another: features.live()")
         try:
             reply = self._engine.call({**body, "live": self._name})
         except _engine.Gone:
@@ -65,6 +72,8 @@ class Live:
             ) from None
         if reply["code"] != 0:
             raise Error(_errors.read(reply["problems"], names or {}))
+        for note in reply["notes"]:
+            _errors.warn(_errors.in_python(note, names or {}))
         text: str = reply["out"]
         return text
 
@@ -79,6 +88,8 @@ class Live:
 
         A row gives a list of rows, a frame gives a frame of its kind.
         """
+        if _is_series(rows):
+            rows = rows.to_dict()
         if isinstance(rows, Mapping) and not _is_columns(rows):
             return self._lines([rows])
         if isinstance(rows, (list, tuple)):
@@ -86,11 +97,16 @@ class Live:
         return self._frame(_frames.frame(rows))
 
     def _lines(self, rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        text = "\n".join(json.dumps(row, default=_plain) for row in rows)
+        text = "\n".join(json.dumps({name: _cell(name, value) for name, value in row.items()}) for row in rows)
         return self._answers(text) if text else []
 
     def _answers(self, text: str) -> list[dict[str, Any]]:
-        return [_row(line) for line in self._ask({"do": "push", "rows": text}).splitlines()]
+        return [self._row(line) for line in self._ask({"do": "push", "rows": text}).splitlines()]
+
+    def _row(self, line: str) -> dict[str, Any]:
+        """JSON has no infinities: they are texts there."""
+        row: dict[str, Any] = json.loads(line)
+        return {name: float(cell) if name in self._numbers and isinstance(cell, str) else cell for name, cell in row.items()}
 
     def _frame(self, frame: _frames.Frame) -> Any:
         table = frame.arrow(frame.columns, None)
@@ -101,7 +117,9 @@ class Live:
         try:
             count = int(self._ask({"do": "push", "file": sent.path, "out": out.path}, {sent.path: "the frame"}))
             lent = count > 0
-            return _frames.frame_of(frame.kind, _frames.read(out, files) if lent else _nothing())
+            found = _frames.read(out, files) if lent else _nothing()
+            keys = [name for name in found.column_names if name in frame.columns and name not in self._features.names]
+            return _frames.frame_of(frame.kind, _frames.like(frame, found, keys))
         finally:
             files.give(sent)
             if not lent:
@@ -124,6 +142,7 @@ class Live:
 
     def close(self) -> None:
         """Lets the engine forget the states."""
+        self._closed = True
         self._engine.forget(self._name)
 
     def __enter__(self) -> Live:
@@ -144,19 +163,30 @@ def _is_columns(rows: Mapping[str, Any]) -> bool:
     return any(type(value).__module__ == "numpy" and getattr(value, "ndim", 0) > 0 for value in rows.values())
 
 
-def _plain(value: Any) -> Any:
-    """Times and numbers of other libraries as JSON."""
+def _is_series(rows: Any) -> bool:
+    """Whether it is a row of a frame of pandas."""
+    pandas = sys.modules.get("pandas")
+    return pandas is not None and isinstance(rows, pandas.Series)
+
+
+def _cell(name: str, value: Any) -> Any:
+    """Times and numbers of other libraries as JSON, which has no infinities and nothing that is no number."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None if math.isnan(value) else "inf" if value > 0 else "-inf"
+    if isinstance(value, (list, tuple)):
+        return [_cell(name, each) for each in value]
+    if type(value).__name__ in ("NaTType", "NAType"):
+        return None
     if hasattr(value, "isoformat"):
         if isinstance(value, datetime.datetime) and value.tzinfo is not None:
             value = value.astimezone(datetime.timezone.utc).replace(tzinfo=None)
         return value.isoformat() + ("" if type(value) is datetime.date else "Z")
+    if isinstance(value, decimal.Decimal):
+        return _cell(name, float(value))
     if type(value).__module__ == "numpy":
         if value.dtype.kind == "M":
-            return str(value.astype("datetime64[ns]")) + "Z"
-        return value.tolist()
-    raise TypeError(f"a {type(value).__name__} is no cell of a row")
-
-
-def _row(line: str) -> dict[str, Any]:
-    row: dict[str, Any] = json.loads(line)
-    return row
+            return str(value.astype("datetime64[ns]")) + "Z" if value == value else None
+        return _cell(name, value.tolist())
+    raise plain("type", f"'{name}' of a row is a {type(value).__name__}", "give numbers, texts, times and None")

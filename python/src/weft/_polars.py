@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ._errors import Error
+from ._errors import Error, plain
 
 if TYPE_CHECKING:
     from ._features import Features
@@ -17,15 +17,19 @@ def later(features: Features, frame: Any, settings: Mapping[str, Any], add: bool
 
     :param add: whether all columns stay, with the features behind them
     """
+    from ._features import names_of
+
     schema = frame.collect_schema()
     empty = schema.to_frame()
     found = features.check(empty, by=settings["by"], order=settings["order"], params=settings["params"])
     if found.errors:
         raise Error(found.errors)
-    only = tuple(settings["only"] or ())
+    only = names_of(settings["only"])
     made = {
         feature.name: _type(feature.type) for feature in found.features if not only or feature.name in only
     }
+    if add:
+        _must_be_new(made, schema)
     kept = dict(schema) if add else _keys(settings, schema) if settings["keys"] else {}
 
     def compute(rows: Any) -> Any:
@@ -66,7 +70,15 @@ def _type(text: str) -> Any:
 def add_features(features: Features, frame: Any, settings: Mapping[str, Any]) -> Any:
     """All columns, with the features behind them."""
     found = features.run(frame, **{**settings, "keys": False})
+    _must_be_new(found.columns, frame.columns)
     return frame.with_columns(found.get_columns()) if frame.height else frame.hstack(found)
+
+
+def _must_be_new(features: Iterable[str], columns: Iterable[str]) -> None:
+    known = set(columns)
+    for name in features:
+        if name in known:
+            raise plain("duplicate", f"a column is called '{name}' already", "rename the feature, or the column")
 
 
 _USUAL: dict[str, Any] = {"by": None, "order": None, "params": None, "only": None, "keys": False}
@@ -82,7 +94,11 @@ class WeftNamespace:
         """All columns, with the features behind them; takes what :meth:`weft.Features.run` takes."""
         import polars
 
+        from ._features import other_rows
+
         all_settings = {**_USUAL, **settings}
+        if other_rows(all_settings):
+            raise plain("usage", "with_features gives all rows of the frame", "features.run gives others")
         if isinstance(self._frame, polars.LazyFrame):
             return later(features, self._frame, all_settings, add=True)
         return add_features(features, self._frame, all_settings)

@@ -112,6 +112,15 @@ class ProtocolTest(unittest.TestCase):
         reply = self.engine.call({"do": "push", "live": made, "rows": "{"})
         self.assertNotEqual(reply["code"], 0)
 
+    def test_lost_rows_are_told(self) -> None:
+        name = opened(self.engine, "s = close")["out"]
+        made = self.engine.call({"do": "command", "args": ["stream", name]})["made"]
+        row = '{"symbol": "A", "time": "2024-01-0%d", "close": 1}'
+        notes = [self.engine.call({"do": "push", "live": made, "rows": row % day})["notes"] for day in (2, 3, 2, 4, 1, 4)]
+        self.assertEqual([len(each) for each in notes], [0, 0, 1, 0, 1, 1])
+        self.assertIn("2 rows came too late and were dropped", notes[4][0])
+        self.assertIn("1 row has the symbol and time of an earlier one", notes[5][0])
+
     def test_a_cancelled_request_ends(self) -> None:
         replies: queue.SimpleQueue[Any] = queue.SimpleQueue()
         name = opened(self.engine, PROGRAM)["out"]

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.lang.Assertion;
@@ -113,10 +114,14 @@ final class AssertedRows {
     return strict && broken;
   }
 
+  /// What is not as asserted.
+  Stream<Diagnostic> warnings() {
+    return watched.stream().flatMap(output -> output.asserted.warning().stream());
+  }
+
   /// Says what is not as asserted.
   void show(PrintWriter err) {
-    watched.forEach(
-        output -> output.asserted.warning().ifPresent(problem -> Main.show(err, problem)));
+    warnings().forEach(problem -> Main.show(err, problem));
     if (isRefused()) {
       Main.show(
           err,

@@ -40,16 +40,26 @@ final class ServedLive {
   private final InputColumns columns;
   private final Answers answers;
   private final Live live;
+  private final AssertedRows asserted;
   private final LineReader reader;
   private final Row row;
   private final List<Emission> told = new ArrayList<>();
   private long rows;
 
-  ServedLive(RowPlan plan, TimePolicy policy, InputColumns columns, Answers answers) {
+  /// What has been said of rows that were answered oddly, or not at all.
+  private List<String> said = List.of();
+
+  ServedLive(
+      RowPlan plan,
+      TimePolicy policy,
+      InputColumns columns,
+      Answers answers,
+      AssertedRows asserted) {
     this.plan = plan;
     this.columns = columns;
     this.answers = answers;
-    this.live = new Live(plan, policy, answer -> told.add(answer.copy()));
+    this.asserted = asserted;
+    this.live = new Live(plan, policy, asserted.before(answer -> told.add(answer.copy())));
     this.reader = LineReader.ndjson(columns);
     this.row = live.row();
   }
@@ -63,10 +73,24 @@ final class ServedLive {
       live.endOfHistory();
     }
     lines.lines().forEach(this::line);
+    sayMore();
     var text = new TextBuffer();
     told.forEach(RowText.ndjson(answers, text)::accept);
     told.clear();
     return new String(text.bytes(), 0, text.used(), StandardCharsets.UTF_8);
+  }
+
+  /// Says what is new of rows that were dropped, came twice, or are not as asserted.
+  private void sayMore() {
+    var counters = live.counters();
+    var all = new ArrayList<>(counters.lost());
+    answers.repeated(counters).ifPresent(all::add);
+    asserted.warnings().map(Diagnostic::toString).forEach(all::add);
+    all.stream().filter(line -> !said.contains(line)).forEach(Serving::note);
+    said = all;
+    if (asserted.isRefused()) {
+      throw new WeftException(asserted.warnings().toList());
+    }
   }
 
   private void line(String line) {
@@ -118,6 +142,7 @@ final class ServedLive {
       cells.fill(row, i);
       push(row);
     }
+    sayMore();
     int count = told.size();
     if (count > 0) {
       TableFiles.write(to, answered());

@@ -26,6 +26,7 @@ import weft.ir.problem.WeftException;
 import weft.live.Live;
 import weft.live.RowPlan;
 import weft.live.intake.TimePolicy;
+import weft.live.join.JoinedPlan;
 import weft.live.store.SnapshotStore;
 import weft.studio.live.StreamTap;
 import weft.wire.Ending;
@@ -186,8 +187,16 @@ final class StreamCommand implements Callable<Integer> {
     var columns = inputs.columns(found, plan, times.sequence());
     var answers =
         new Answers(plan.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
+    var asserted =
+        new AssertedRows(found.compiled().assertions(), answers, strict || found.set().strict());
     if (Serving.current().isPresent()) {
-      Serving.current().get().keep(new ServedLive(plan, policy, columns, answers));
+      if (plan instanceof JoinedPlan joined) {
+        throw Main.usage(
+            "further tables are read (" + String.join(", ", joined.arriving()) + "), and a program's"
+                + " rows are all of one table",
+            "bring their columns into the rows, or use weft stream");
+      }
+      Serving.current().get().keep(new ServedLive(plan, policy, columns, answers, asserted));
       return 0;
     }
     Format read = format.orElseGet(() -> format(inputs.rows()).orElse(Format.NDJSON));
@@ -206,8 +215,6 @@ final class StreamCommand implements Callable<Integer> {
             stats,
             stats && watched(),
             inputs.files(found, plan, format));
-    var asserted =
-        new AssertedRows(found.compiled().assertions(), answers, strict || found.set().strict());
     var store = snapshot.map(SnapshotStore::open);
     var tap =
         studio ? Optional.of(StreamTap.open(plan, found.timed())) : Optional.<StreamTap>empty();

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Optional;
 import weft.live.Counters;
 import weft.live.MatchlessRows;
-import weft.live.RowKey;
 import weft.wire.text.Answers;
 
 /// What has been done so far.
@@ -60,17 +59,6 @@ public record Figures(
     return rate >= 1e6
         ? String.format(Locale.ROOT, "%.2f M", rate / 1e6)
         : String.format(Locale.ROOT, "%.0f", rate);
-  }
-
-  /// `3 rows have the symbol and time of an earlier one, first A at 2024-01-02 (seq 7)`.
-  static String repeated(long count, List<String> keys, RowKey first, Answers answers) {
-    boolean one = count == 1;
-    return count
-        + (one ? " row has" : " rows have")
-        + " the "
-        + String.join(" and ", keys)
-        + " of an earlier one, first "
-        + answers.place(first);
   }
 
   /// `2 of 9 rows have none of the table 'ref', first A at 2024-01-02 (seq 7)`.

@@ -2,7 +2,6 @@ package weft.wire;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -390,25 +389,13 @@ public final class Pump implements AutoCloseable {
         live.entities(),
         live.stateBytes(),
         snapshots.map(Snapshots::written).orElse(0L),
-        repeated(),
+        setup.answers().repeated(live.counters()),
         live.matchless().stream().map(rows -> Figures.matchless(rows, setup.answers())).toList(),
         times);
   }
 
   private static long dropped(Counters counters) {
     return counters.lateDropped() + counters.aheadRefused();
-  }
-
-  /// What is to be said of rows with the keys of others.
-  private Optional<String> repeated() {
-    var counters = live.counters();
-    var keys = new ArrayList<String>();
-    setup.answers().entity().ifPresent(keys::add);
-    setup.answers().order().ifPresent(keys::add);
-    return counters
-        .firstRepeated()
-        .filter(_ -> !keys.isEmpty())
-        .map(first -> Figures.repeated(counters.repeated(), keys, first, setup.answers()));
   }
 
   @Override

@@ -1,9 +1,13 @@
 package weft.wire.text;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weft.data.Times;
+import weft.live.Counters;
 import weft.live.LivePlan;
 import weft.live.RowKey;
 
@@ -66,5 +70,22 @@ public record Answers(
         + " (seq "
         + row.sequence()
         + ")";
+  }
+
+  /// `2 rows have the symbol and time of an earlier one, first A at 2024-01-02 (seq 7)`; nothing
+  /// where none has.
+  public Optional<String> repeated(Counters counters) {
+    String keys = Stream.of(entity, order).flatMap(Optional::stream).collect(joining(" and "));
+    long count = counters.repeated();
+    return counters
+        .firstRepeated()
+        .filter(_ -> !keys.isEmpty())
+        .map(
+            first ->
+                count
+                    + (count == 1 ? " row has the " : " rows have the ")
+                    + keys
+                    + " of an earlier one, first "
+                    + place(first));
   }
 }
