@@ -19,11 +19,12 @@ from ._expressions import Expr, Span, call
 from ._expressions import column as col
 from ._expressions import parameter as param
 from ._expressions import trace, where
-from ._features import Check, Drawing, Feature, Features, Parity, Report
+from ._features import Features
 from ._launch import VERSION as __version__
 from ._library import FeatureType, Model, Project, compile, model, project, types
 from ._live import Live
 from ._polars import register as _register
+from ._reports import Check, Drawing, Feature, Parity, Report
 
 __all__ = [
     "Check",

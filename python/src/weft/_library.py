@@ -12,7 +12,10 @@ from . import _engine, _errors
 from ._engine import Engine
 from ._errors import Error, plain
 from ._expressions import Expr, program
-from ._features import Drawing, Features, Report, Source, _options
+from ._features import Features, Source
+from ._options import RUN, must_know, option_words
+from ._reports import Drawing
+from ._runs import Run
 
 __all__ = ["FeatureType", "Model", "Project", "compile", "model", "project", "types"]
 
@@ -69,13 +72,11 @@ class Project(Features):
         usual: dict[str, Any] = dict.fromkeys(
             ("by", "order", "params", "only", "engine", "duplicates", "tables", "joins", "memory", "snapshot", "progress")
         )
-        from ._features import _RUN, _must_know, _Run
-
         if data is not None:
             return super().run(data, **settings)
         own = {"keys": True, "strict": False, "partial": False}
-        _must_know(Features.run, settings.keys() - usual.keys() - own.keys(), _RUN)
-        return _Run(self, {**usual, **own, **settings}).of(None)
+        must_know(Features.run, settings.keys() - usual.keys() - own.keys(), RUN)
+        return Run(self, {**usual, **own, **settings}).of(None)
 
 
 def project(path: str | os.PathLike[str], *, params: Mapping[str, Any] | None = None) -> Project:
@@ -148,7 +149,7 @@ def types(
     """
     paths = tuple(paths)
     words = ["features", *([name] if name else []), "--format", "json", *_path_options(paths)]
-    found = json.loads(_command([*words, *_options(search=search, dimension=dimension)]))
+    found = json.loads(_command([*words, *option_words(search=search, dimension=dimension)]))
     all_types = TypeList(FeatureType(each, paths) for each in found)
     return all_types[0] if name else all_types
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ._errors import Error, plain
+from ._options import names_of, other_rows
 
 if TYPE_CHECKING:
     from ._features import Features
@@ -17,8 +18,6 @@ def later(features: Features, frame: Any, settings: Mapping[str, Any], add: bool
 
     :param add: whether all columns stay, with the features behind them
     """
-    from ._features import names_of
-
     schema = frame.collect_schema()
     empty = schema.to_frame()
     found = features.check(empty, by=settings["by"], order=settings["order"], params=settings["params"])
@@ -93,8 +92,6 @@ class WeftNamespace:
     def with_features(self, features: Features, **settings: Any) -> Any:
         """All columns, with the features behind them; takes what :meth:`weft.Features.run` takes."""
         import polars
-
-        from ._features import other_rows
 
         all_settings = {**_USUAL, **settings}
         if other_rows(all_settings):
