@@ -38,6 +38,8 @@ class Engine:
         self._lock = threading.Lock()
         self._waiting: dict[int, queue.SimpleQueue[dict[str, Any] | None]] = {}
         self._last = 0
+        #: Whether nobody listens for replies any more.
+        self._ended = False
         self._unneeded: collections.deque[dict[str, Any]] = collections.deque()
         self.said: collections.deque[str] = collections.deque(maxlen=40)
         command, environment = _launch.command(java, memory)
@@ -97,6 +99,7 @@ class Engine:
             if waiting is not None:
                 waiting.put(reply)
         with self._lock:
+            self._ended = True
             left, self._waiting = self._waiting, {}
         for waiting in left.values():
             waiting.put(None)
@@ -127,6 +130,9 @@ class Engine:
         self, number: int, body: dict[str, Any], replies: queue.SimpleQueue[dict[str, Any] | None]
     ) -> None:
         with self._lock:
+            # A process that is ending may still take requests.
+            if self._ended:
+                raise Gone
             self._write_unneeded()
             self._waiting[number] = replies
             self._write({"id": number, **body})

@@ -6,11 +6,13 @@ import ast
 import importlib
 import importlib.util
 import inspect
+import io
 import json
 import os
 import queue
 import signal
 import sys
+import threading
 import time
 import types
 import unittest
@@ -138,6 +140,27 @@ class ProtocolTest(unittest.TestCase):
         other.close(wait=0)
         for folder in other.folders:
             self.assertFalse(os.path.exists(folder))
+
+    def test_nobody_waits_for_an_engine_that_is_ending(self) -> None:
+        """Its output may end before its input does: what is asked in between is never answered."""
+        other = _engine.Engine()
+        os.kill(other.pid, signal.SIGKILL)
+        other._replies.join()
+        stdin, other.process.stdin = other.process.stdin, io.BytesIO()
+        found: list[BaseException] = []
+
+        def ask() -> None:
+            try:
+                opened(other, PROGRAM)
+            except BaseException as problem:
+                found.append(problem)
+
+        asking = threading.Thread(target=ask, daemon=True)
+        asking.start()
+        asking.join(10)
+        other.process.stdin = stdin
+        other.close(wait=0)
+        self.assertEqual([type(problem) for problem in found], [_engine.Gone])
 
     def test_functions_are_those_of_the_language(self) -> None:
         """Every function has a method of terms, a text, and a formula that the engine takes for one."""

@@ -192,7 +192,9 @@ final class StreamCommand implements Callable<Integer> {
     if (Serving.current().isPresent()) {
       if (plan instanceof JoinedPlan joined) {
         throw Main.usage(
-            "further tables are read (" + String.join(", ", joined.arriving()) + "), and a program's"
+            "further tables are read ("
+                + String.join(", ", joined.arriving())
+                + "), and a program's"
                 + " rows are all of one table",
             "bring their columns into the rows, or use weft stream");
       }
