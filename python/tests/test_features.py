@@ -263,9 +263,12 @@ class LiveTest(unittest.TestCase):
         sums = [live.push(row)[0]["s"] for _, row in bars(3).to_pandas().iterrows()]
         self.assertEqual(sums, [first, second, first + third])
 
-    def test_further_tables_are_refused(self) -> None:
-        with self.assertRaisesRegex(weft.Error, r"further tables are read \(quotes\)"):
-            weft.compile("b = quotes.bid").live()
+    def test_a_frame_without_a_column_is_refused(self) -> None:
+        for column in ("open", "quotes.bid"):
+            live = weft.compile(f"b = {column}").live()
+            with self.assertRaisesRegex(weft.Error, f"the frame has no column '{column}'"):
+                live.push(bars(4))
+            self.assertEqual(live.push(bars(4).append_column(column, [[1.0] * 4]))["b"].to_pylist(), [1.0] * 4)
 
     def test_rows_that_are_lost_are_told(self) -> None:
         """What is dropped is never dropped in silence, and a strict one does not go on."""

@@ -135,7 +135,9 @@ final class ServedLive {
     options = columns.entity().map(options::by).orElse(options);
     options = columns.order().map(options::order).orElse(options);
     var names = plan.inputs().stream().map(LivePlan.Input::name).distinct().toList();
-    Table table = JoinedFiles.open(List.of(from.toString()), options).table(names, _ -> {});
+    var files = JoinedFiles.open(List.of(from.toString()), options);
+    names.forEach(name -> mustHave(files, from, name));
+    Table table = files.table(names, _ -> {});
     var cells = new Cells(plan, table);
     for (int i = 0; i < table.rows(); i++) {
       next();
@@ -149,6 +151,17 @@ final class ServedLive {
     }
     told.clear();
     return String.valueOf(count);
+  }
+
+  private static void mustHave(JoinedFiles files, Path from, String name) {
+    var known = files.columns().keySet();
+    if (!known.contains(name)) {
+      throw new WeftException(
+          Diagnostic.of(Code.UNKNOWN_NAME, from + " has no column '" + name + "'")
+              .about(name)
+              .hint("its columns are " + String.join(", ", known))
+              .suggest(name, known));
+    }
   }
 
   /// The cells of a table as rows have them.

@@ -26,7 +26,6 @@ import weft.ir.problem.WeftException;
 import weft.live.Live;
 import weft.live.RowPlan;
 import weft.live.intake.TimePolicy;
-import weft.live.join.JoinedPlan;
 import weft.live.store.SnapshotStore;
 import weft.studio.live.StreamTap;
 import weft.wire.Ending;
@@ -190,14 +189,6 @@ final class StreamCommand implements Callable<Integer> {
     var asserted =
         new AssertedRows(found.compiled().assertions(), answers, strict || found.set().strict());
     if (Serving.current().isPresent()) {
-      if (plan instanceof JoinedPlan joined) {
-        throw Main.usage(
-            "further tables are read ("
-                + String.join(", ", joined.arriving())
-                + "), and a program's"
-                + " rows are all of one table",
-            "bring their columns into the rows, or use weft stream");
-      }
       Serving.current().get().keep(new ServedLive(plan, policy, columns, answers, asserted));
       return 0;
     }
