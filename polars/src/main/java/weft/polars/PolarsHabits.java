@@ -4,7 +4,7 @@ import weft.ir.Node;
 import weft.ir.form.CrossSection;
 import weft.ir.form.OfKey;
 import weft.ir.trait.Shifts;
-import weft.ops.order.CellHalf;
+import weft.ir.trait.StandsFor;
 import weft.spell.QuerySteps;
 
 /// What becomes a column: cross-sections, what they are taken of, and what is used several times.
@@ -38,7 +38,7 @@ record PolarsHabits() implements QuerySteps.Habits {
   /// Keys of a column stand for themselves.
   @Override
   public boolean isPlain(Node node) {
-    return node.op() instanceof CellHalf;
+    return node.op() instanceof StandsFor;
   }
 
   @Override

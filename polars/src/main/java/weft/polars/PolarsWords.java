@@ -14,10 +14,9 @@ import weft.ir.form.OfKey;
 import weft.ir.form.Stateful;
 import weft.ir.form.Window;
 import weft.ir.trait.Converts;
+import weft.ir.trait.Distinguishes;
 import weft.ir.trait.Shifts;
 import weft.ops.array.ArrayOf;
-import weft.ops.event.IsNew;
-import weft.ops.order.CellHalf;
 import weft.spell.Saying;
 import weft.spell.Speech;
 import weft.spell.TableKeys;
@@ -35,7 +34,7 @@ final class PolarsWords {
   private static Set<String> kept(Graph graph, TableKeys keys) {
     var kept = new TreeSet<>(PolarsModuleWriter.keyNames(keys));
     for (Node node : graph.nodes()) {
-      if (node.op() instanceof CellHalf || node.op() instanceof IsNew) {
+      if (node.op() instanceof Distinguishes) {
         Node from = graph.node(node.args().getFirst());
         if (from.isColumn() && from.type().element().isInteger()) {
           kept.add(from.name());

@@ -160,7 +160,7 @@ class SparkTablesTest {
         joined,
         session.read().parquet(out).select("seq", "symbol", "time", "close", "volume", "b"));
     arguments.removeLast();
-    arguments.addAll(List.of(folder.resolve("none").toString(), "--table", "quotes:tolerance=0s"));
+    arguments.add(folder.resolve("none").toString());
     session
         .createDataFrame(List.of(RowFactory.create("Z", 1L, 1.0, 1)), QUOTES)
         .write()

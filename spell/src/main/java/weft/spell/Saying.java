@@ -7,7 +7,7 @@ import weft.ir.Graph;
 import weft.ir.Node;
 import weft.ir.Op;
 import weft.ir.Operands;
-import weft.ops.order.CellHalf;
+import weft.ir.trait.StandsFor;
 
 /// An equation that is to be said.
 ///
@@ -35,7 +35,7 @@ public record Saying(Graph graph, Node node, Operands<Wording, Wording> in, Spel
   public Optional<Node> halved(int i) {
     Node half = argument(i);
     return Optional.of(half)
-        .filter(node -> node.op() instanceof CellHalf)
+        .filter(node -> node.op() instanceof StandsFor)
         .map(node -> graph.node(node.args().getFirst()))
         .filter(Node::isColumn);
   }

@@ -18,11 +18,11 @@ import weft.ir.form.Pointwise;
 import weft.ir.form.Stateful;
 import weft.ir.trait.Converts;
 import weft.ir.trait.Shifts;
+import weft.ir.trait.StandsFor;
 import weft.ops.array.ArrayOf;
 import weft.ops.calculus.Ahead;
 import weft.ops.event.Lead;
 import weft.ops.event.TripleBarrier;
-import weft.ops.order.CellHalf;
 import weft.ops.order.KeyValue;
 import weft.ops.order.SortKey;
 import weft.spell.QuerySteps;
@@ -259,7 +259,7 @@ final class SqlLanguage implements QuerySteps.Habits {
   /// Keys and numbers of a column stand for themselves.
   @Override
   public boolean isPlain(Node node) {
-    return node.op() instanceof CellHalf
+    return node.op() instanceof StandsFor
         || node.op() instanceof Converts to && to.to() == Element.F64;
   }
 

@@ -10,12 +10,13 @@ import weft.ir.Infer;
 import weft.ir.Role;
 import weft.ir.Says;
 import weft.ir.Type;
+import weft.ir.trait.Distinguishes;
 import weft.ops.algebra.Build;
 import weft.ops.order.CellHalf;
 
 /// True on the first row. A missing value is like another missing one; -0 is like 0.
 @Says("Whether x differs from what it was on the row before of the same entity.")
-public record IsNew() implements Happens {
+public record IsNew() implements Happens, Distinguishes {
   public static final Contract CONTRACT = Contract.of(Role.cell("x"));
 
   @Override

@@ -21,6 +21,7 @@ import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Truth;
+import weft.ir.trait.StandsFor;
 import weft.ir.trait.Uncalled;
 
 /// A missing cell has missing ones.
@@ -33,7 +34,7 @@ import weft.ir.trait.Uncalled;
 @Says(
     "One of two numbers that stand for a cell that is none: cells are equal where both "
         + "numbers are.")
-public record CellHalf(int half) implements OfTime, OfText, Uncalled, Ranged {
+public record CellHalf(int half) implements OfTime, OfText, StandsFor, Uncalled, Ranged {
   public static final Contract CONTRACT =
       Contract.of(new Role("x", Set.of(Element.TEXT, Element.TIME, Element.I64, Element.U64)));
 
