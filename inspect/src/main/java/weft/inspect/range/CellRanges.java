@@ -181,10 +181,11 @@ final class CellRanges {
 
   private List<Operand<Interval, Truth>> pointwise(Node node, Pointwise op) {
     // Single precision among the arguments: each step of the op is rounded.
+    var elements = node.args().stream().map(arg -> graph.node(arg).type().element()).toList();
     var on =
         new RoundedIntervals(
-            Element.literals(
-                node.args().stream().map(arg -> graph.node(arg).type().element()).toList()));
+            Element.literals(elements),
+            elements.stream().anyMatch(e -> !e.isFloat() && e != Element.BOOL));
     Shape shape = node.type().shape();
     var places =
         node.args().stream()

@@ -11,13 +11,21 @@ import weft.ops.algebra.Intervals;
 
 /// The algebra of intervals of an element: single precision is computed in double precision and
 /// rounded, so that its bounds are rounded too.
-record RoundedIntervals(Element element) implements Algebra<Interval, Truth> {
+///
+/// @param mixed whether steps may be in double precision all the same, as those with whole numbers
+record RoundedIntervals(Element element, boolean mixed) implements Algebra<Interval, Truth> {
   private static final Intervals ON = Intervals.ALGEBRA;
 
+  RoundedIntervals(Element element) {
+    this(element, false);
+  }
+
   Interval rounded(Interval a) {
-    return element == Element.F32 && !a.isEmpty()
-        ? new Interval((float) a.low(), (float) a.high(), true, a.missing())
-        : a;
+    if (element != Element.F32 || a.isEmpty()) {
+      return a;
+    }
+    var rounded = new Interval((float) a.low(), (float) a.high(), true, a.missing());
+    return mixed ? a.join(rounded) : rounded;
   }
 
   @Override
