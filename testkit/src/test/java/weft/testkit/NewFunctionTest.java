@@ -25,7 +25,8 @@ class NewFunctionTest {
               // how they write a function, and proofs between which lines it lies, or refuse it.
               .filter(
                   file ->
-                      !file.toString().matches(".*/(network|onnx|numpy|sql|polars|dolphindb|bounds)/.*"))
+                      !file.toString()
+                          .matches(".*/(network|onnx|numpy|sql|polars|dolphindb|bounds)/.*"))
               .filter(file -> mentions(file))
               .map(file -> file.getFileName().toString())
               .toList();
