@@ -140,6 +140,9 @@ record ArrowFile(
       batches.add(batch);
       rows += batch.rows();
     }
+    if (fields.isEmpty() && rows != 0) {
+      throw new IllegalArgumentException(rows + " rows without a column");
+    }
     return new ArrowFile(path, fields, dictionaries(all, footer), List.copyOf(batches), rows);
   }
 

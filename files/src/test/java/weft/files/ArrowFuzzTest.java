@@ -1,6 +1,7 @@
 package weft.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -200,6 +201,16 @@ class ArrowFuzzTest {
     for (int i = 0; i < size; i++) {
       bytes[at + i] = (byte) (after >> 8 * i);
     }
+  }
+
+  /// Nothing holds such rows, so nothing else says that there are not as many.
+  @Test
+  void rows_without_columns_are_refused() throws URISyntaxException {
+    var found = Objects.requireNonNull(ArrowFuzzTest.class.getResource("no_columns.arrow"));
+    var file = List.of(Path.of(found.toURI()).toString());
+    assertThatThrownBy(() -> TableSource.open(file, ReadOptions.ALL))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("4294967297 rows without a column");
   }
 
   @Test

@@ -62,14 +62,15 @@ class PolarsEngineTest {
 
   @Test
   void what_is_refused_is_known_before_and_the_rest_is_computed() {
-    var graph = Programs.compiled("label y = lead(x, 1)\nz = x", Map.of("x", Element.F64));
+    String refused = "y = rolling_regress(x, lag(x), 3).t_nw[1]";
+    var graph = Programs.compiled(refused + "\nz = x", Map.of("x", Element.F64));
     var prepared = standIn(graph).prepare(graph);
     assertThat(prepared.refused()).containsOnlyKeys("y");
     var outcome = prepared.run(TABLE);
     assertThat(outcome.failures()).hasSize(1);
     assertThat(outcome.output("z")).isEqualTo(Tensor.column(1, 2, Double.NaN));
-    var label = Programs.compiled("label y = lead(x, 1)", Map.of("x", Element.F64));
-    assertThat(standIn(label).run(label, TABLE).outputs()).isEmpty();
+    var alone = Programs.compiled(refused, Map.of("x", Element.F64));
+    assertThat(standIn(alone).run(alone, TABLE).outputs()).isEmpty();
   }
 
   @Test
@@ -88,7 +89,8 @@ class PolarsEngineTest {
     var engine = new PolarsEngine();
     assertThat(engine.name()).isEqualTo("polars");
     assertThat(engine.description()).contains("Python");
-    assertThat(engine.capabilities()).containsExactly(Engine.Capability.OUTSIDE);
+    assertThat(engine.capabilities())
+        .containsExactlyInAnyOrder(Engine.Capability.OUTSIDE, Engine.Capability.LABELS);
     assertThat(engine.promise().isKept(1, 1 + 1e-10)).isTrue();
   }
 }
