@@ -30,9 +30,11 @@ class WorkersTest {
 
   @Test
   void an_interrupt_is_told_when_all_have_ended() {
-    Thread.currentThread().interrupt();
+    Thread first = Thread.currentThread();
+    first.interrupt();
     try {
-      assertThatThrownBy(() -> new Workers(THREADS).all(THREADS, () -> work(() -> {})))
+      assertThatThrownBy(
+              () -> new Workers(THREADS).all(THREADS, () -> work(() -> untilItWaits(first))))
           .isInstanceOf(IllegalStateException.class);
     } finally {
       assertThat(Thread.interrupted()).isTrue();
@@ -50,6 +52,13 @@ class WorkersTest {
   private void failFirst() {
     if (begun.getAndIncrement() == 0) {
       throw new OutOfMemoryError("in one of them");
+    }
+  }
+
+  /// Helpers end when the first thread waits for them: by then it has met the interrupt.
+  private static void untilItWaits(Thread first) {
+    while (Thread.currentThread() != first && first.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
     }
   }
 
