@@ -28,4 +28,10 @@ module weft.cli {
 
   opens weft.cli to
       info.picocli;
+  opens weft.cli.model to
+      info.picocli;
+  opens weft.cli.option to
+      info.picocli;
+  opens weft.cli.stream to
+      info.picocli;
 }

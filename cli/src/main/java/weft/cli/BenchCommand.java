@@ -26,6 +26,10 @@ import weft.bench.Report;
 import weft.bench.ReportJson;
 import weft.bench.Workload;
 import weft.bench.Workloads;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
+import weft.cli.option.FormatOption;
 import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -149,7 +153,7 @@ final class BenchCommand implements Callable<Integer> {
 
   /// Writes what there is so far: an interrupted run is not lost.
   private void keep(Report report) {
-    save.ifPresent(file -> Main.write(file, ReportJson.write(report) + "\n"));
+    save.ifPresent(file -> Unwritten.write(file, ReportJson.write(report) + "\n"));
     docs.ifPresent(folder -> renew(folder, report));
   }
 
@@ -184,9 +188,10 @@ final class BenchCommand implements Callable<Integer> {
 
   private static void renew(Path folder, Report report) {
     Path page = folder.resolve("performance.md");
-    Main.write(page, PerformancePage.renew(read(page, "--docs docs, in the repository"), report));
+    Unwritten.write(
+        page, PerformancePage.renew(read(page, "--docs docs, in the repository"), report));
     if (!report.measurements().isEmpty()) {
-      Main.write(folder.resolve("performance.svg"), Chart.svg(report));
+      Unwritten.write(folder.resolve("performance.svg"), Chart.svg(report));
     }
   }
 
@@ -194,14 +199,14 @@ final class BenchCommand implements Callable<Integer> {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new WeftException(Main.failed(file, "can't be read", e).hint(hint));
+      throw new WeftException(Wrong.file(file, "can't be read", e).hint(hint));
     }
   }
 
   private int compared(List<Comparison> all) {
     var err = spec.commandLine().getErr();
     BenchText.compared(all, format.json() ? err : spec.commandLine().getOut());
-    return all.stream().anyMatch(Comparison::regression) ? Main.FAILED : 0;
+    return all.stream().anyMatch(Comparison::regression) ? ExitCode.FAILED : 0;
   }
 
   private void tell(String what) {

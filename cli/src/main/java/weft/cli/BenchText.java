@@ -11,6 +11,7 @@ import weft.bench.Remark;
 import weft.bench.Report;
 import weft.bench.ReportTable;
 import weft.bench.Workloads;
+import weft.cli.console.TextTable;
 
 /// Prints what was measured.
 final class BenchText {

@@ -13,6 +13,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.TextTable;
+import weft.cli.console.Wrong;
+import weft.cli.option.DataOptions;
+import weft.cli.option.DeriveOptions;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.FormatOption;
+import weft.cli.option.OnlyOption;
+import weft.cli.option.RangeOptions;
 import weft.inspect.proof.Arising;
 import weft.inspect.proof.BoundsJson;
 import weft.inspect.proof.OutputBound;
@@ -85,10 +94,10 @@ final class BoundsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!graph && !uncertain.isEmpty()) {
-      throw Main.usage("--uncertain is for --graph", "add --graph, or leave it out");
+      throw Wrong.usage("--uncertain is for --graph", "add --graph, or leave it out");
     }
     if (graph && format.json()) {
-      throw Main.usage("--graph prints equations", "leave --format json out");
+      throw Wrong.usage("--graph prints equations", "leave --format json out");
     }
     OpSet ops = features.ops();
     FeatureSet opened = features.open();
@@ -113,21 +122,21 @@ final class BoundsCommand implements Callable<Integer> {
       compiled = compiled.with(Prune.keep(compiled.graph(), Set.copyOf(columns)));
     }
     if (compiled.graph().outputs().isEmpty() && !compiled.errors().isEmpty()) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     var extent = new Extent(rows, together);
     if (graph) {
       // What data hold says nothing of rows to come.
       print(compiled.graph(), ranges.over(compiled, Map.of()), extent);
-      return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+      return compiled.errors().isEmpty() ? 0 : ExitCode.INCOMPLETE;
     }
     show(OutputBound.of(compiled.graph(), ranges.over(compiled, held), extent));
-    return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+    return compiled.errors().isEmpty() ? 0 : ExitCode.INCOMPLETE;
   }
 
   private CheckedProgram check(FeatureSet set, Schema schema, OpSet ops) {
     CheckedProgram compiled = set.check(schema, features.parameters(), ops);
-    compiled.errors().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+    compiled.errors().forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
     return compiled;
   }
 

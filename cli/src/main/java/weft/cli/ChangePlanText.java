@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import weft.cli.console.TextTable;
 import weft.ir.json.Json;
 import weft.live.BarPlan;
 import weft.live.change.ChangePlan;

@@ -14,6 +14,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.cli.console.CellText;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Serving;
+import weft.cli.console.TextTable;
+import weft.cli.console.Wrong;
+import weft.cli.option.DataOptions;
+import weft.cli.option.FormatOption;
+import weft.cli.option.ParameterOptions;
+import weft.cli.option.PluginOptions;
+import weft.cli.option.TypeOptions;
 import weft.inspect.Inspection;
 import weft.inspect.Inspection.Feature;
 import weft.inspect.InspectionJson;
@@ -78,11 +88,11 @@ final class CheckCommand implements Callable<Integer> {
     long errors = inspections.stream().mapToLong(Inspection::errors).sum();
     long warnings = inspections.stream().mapToLong(Inspection::warnings).sum();
     if (!checked.stream().allMatch(Checked::readable)) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     boolean refused =
         checked.stream().anyMatch(each -> each.strict() && each.inspection().warnings() > 0);
-    return errors > 0 || strict && warnings > 0 || refused ? Main.FAILED : 0;
+    return errors > 0 || strict && warnings > 0 || refused ? ExitCode.FAILED : 0;
   }
 
   /// What was found out about a set of features.
@@ -135,7 +145,7 @@ final class CheckCommand implements Callable<Integer> {
         out.println(set.name());
         out.println();
       }
-      set.problems().forEach(problem -> Main.show(out, problem));
+      set.problems().forEach(problem -> Wrong.show(out, problem));
       if (!set.features().isEmpty()) {
         table(set.features(), out);
         out.println();

@@ -13,6 +13,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
+import weft.cli.model.ModelCases;
+import weft.cli.option.EngineOptions;
+import weft.cli.option.PluginOptions;
 import weft.eval.Engines;
 import weft.eval.Nearness;
 import weft.eval.RunOptions;
@@ -82,10 +88,10 @@ final class Conform implements Callable<Integer> {
         show(report);
         all = all.and(report);
       } catch (WeftException e) {
-        e.diagnostics().forEach(diagnostic -> Main.show(spec.commandLine().getErr(), diagnostic));
+        e.diagnostics().forEach(diagnostic -> Wrong.show(spec.commandLine().getErr(), diagnostic));
         unread++;
       } catch (RuntimeException e) {
-        Main.show(
+        Wrong.show(
             spec.commandLine().getErr(),
             Diagnostic.of(Code.BAD_DATA, file + " does not have the form of its kind")
                 .found(e.toString())
@@ -94,7 +100,7 @@ final class Conform implements Callable<Integer> {
       }
     }
     if (results.isPresent()) {
-      Main.write(results.get(), all.resultsText());
+      Unwritten.write(results.get(), all.resultsText());
     }
     out.println(all.summary());
     if (!hosted.isEmpty()) {
@@ -105,9 +111,9 @@ final class Conform implements Callable<Integer> {
                   .collect(Collectors.joining(", ")));
     }
     if (all.failed() > all.refused()) {
-      return Main.FAILED;
+      return ExitCode.FAILED;
     }
-    return unread > 0 ? Main.WRONG : all.refused() > 0 ? Main.REFUSED : 0;
+    return unread > 0 ? ExitCode.WRONG : all.refused() > 0 ? ExitCode.REFUSED : 0;
   }
 
   private void show(SuiteReport report) {

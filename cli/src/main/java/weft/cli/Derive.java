@@ -11,7 +11,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import weft.calculus.DerivativeInputs;
 import weft.calculus.Derivatives.Derivative;
-import weft.cli.DerivedFeatures.Derived;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Progress;
+import weft.cli.console.Terminal;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
+import weft.cli.option.DataOptions;
+import weft.cli.option.DeriveOptions;
+import weft.cli.option.DerivedFeatures.Derived;
+import weft.cli.option.EngineOptions;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.OnlyOption;
+import weft.cli.option.ResultOptions;
+import weft.cli.run.Loaded;
+import weft.cli.run.Refusals;
+import weft.cli.run.Result;
 import weft.eval.Engine;
 import weft.eval.RunOptions;
 import weft.eval.Table;
@@ -77,8 +91,8 @@ final class Derive implements Callable<Integer> {
     var given = data.named(derived.sources());
     if (given.isEmpty()) {
       print(unseen);
-      unseen.compiled().errors().forEach(p -> Main.show(spec.commandLine().getErr(), p));
-      return unseen.compiled().errors().isEmpty() ? 0 : Main.INCOMPLETE;
+      unseen.compiled().errors().forEach(p -> Wrong.show(spec.commandLine().getErr(), p));
+      return unseen.compiled().errors().isEmpty() ? 0 : ExitCode.INCOMPLETE;
     }
     var input = given.get();
     output.out().ifPresent(input::mustNotBe);
@@ -86,7 +100,7 @@ final class Derive implements Callable<Integer> {
     if (found.compiled().graph().outputs().isEmpty()) {
       return nothing(found);
     }
-    try (var progress = Progress.on(spec.commandLine().getErr(), Main.terminal())) {
+    try (var progress = Progress.on(spec.commandLine().getErr(), Terminal.isWatched())) {
       Table table =
           input.table(
               List.copyOf(found.compiled().graph().columns().keySet()),
@@ -107,8 +121,8 @@ final class Derive implements Callable<Integer> {
     if (errors.isEmpty()) {
       derived.notes().forEach(spec.commandLine().getOut()::println);
     }
-    errors.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
-    return errors.isEmpty() && !derived.all().isEmpty() ? 0 : Main.WRONG;
+    errors.forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
+    return errors.isEmpty() && !derived.all().isEmpty() ? 0 : ExitCode.WRONG;
   }
 
   private int show(Derived derived, Engine by, Table table, List<String> keys, long start) {
@@ -122,17 +136,17 @@ final class Derive implements Callable<Integer> {
     var refusals = Refusals.of(by, equations, RunOptions.standard());
     refusals.show(spec.commandLine().getErr());
     if (refusals.isAll()) {
-      return Main.REFUSED;
+      return ExitCode.REFUSED;
     }
     Graph taken = refusals.taken(equations);
     var result = Result.of(table, keys, by.run(taken, table), taken, derived.compiled(), true);
     if (output.out().isEmpty()) {
-      result.print(console, output.shown(), Main.terminal());
+      result.print(console, output.shown(), Terminal.isWatched());
     } else if (!result.features().isEmpty()) {
       Unwritten.during(() -> TableFiles.write(output.out().get(), result.columns()));
       console.println("wrote " + output.out().get());
     }
-    result.problems().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+    result.problems().forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
     gradient(derived, result);
     result.summary(console, (System.nanoTime() - start) / 1e9);
     derived.notes().forEach(console::println);

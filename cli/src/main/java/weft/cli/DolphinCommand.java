@@ -10,6 +10,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.KeyOptions;
+import weft.cli.option.OnlyOption;
 import weft.dolphindb.Deployment;
 import weft.dolphindb.DolphinMode;
 import weft.dolphindb.DolphinScript;
@@ -94,25 +100,25 @@ final class DolphinCommand implements Callable<Integer> {
     Schema schema = schema(set.assumed(ops));
     CheckedProgram compiled = set.check(schema, features.parameters(), ops);
     var err = spec.commandLine().getErr();
-    compiled.problems().forEach(problem -> Main.show(err, problem));
+    compiled.problems().forEach(problem -> Wrong.show(err, problem));
     var wanted = new LinkedHashSet<>(only.columns(set));
     OnlyOption.mustKnow("--only", wanted, compiled.graph().outputs().keySet());
     var graph = wanted.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), wanted);
     if (graph.outputs().isEmpty()) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     var keyed = new TableKeys(schema.entity().orElse(""), schema.order().orElse("time"));
     var mode = stream || deploy.isPresent() ? DolphinMode.STREAM : DolphinMode.BATCH;
     var request = new DolphinScript.Request(mode, keyed, schema.columns(), table, result);
     var script = DolphinScript.of(graph, request, Engines.with(ops).rules("dolphindb"));
-    script.refused().values().forEach(problem -> Main.show(err, problem));
+    script.refused().values().forEach(problem -> Wrong.show(err, problem));
     if (script.columns().isEmpty()) {
-      return Main.REFUSED;
+      return ExitCode.REFUSED;
     }
     deliver(script);
     return script.refused().isEmpty()
-        ? compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE
-        : Main.REFUSED;
+        ? compiled.errors().isEmpty() ? 0 : ExitCode.INCOMPLETE
+        : ExitCode.REFUSED;
   }
 
   private void deliver(DolphinScript script) {
@@ -120,7 +126,7 @@ final class DolphinCommand implements Callable<Integer> {
       deployment(deploy.get()).deploy(script);
       spec.commandLine().getOut().println("deployed " + String.join(", ", script.created()));
     } else if (out.isPresent()) {
-      Main.write(out.get(), script.toString());
+      Unwritten.write(out.get(), script.toString());
     } else {
       spec.commandLine().getOut().print(script);
     }
@@ -128,12 +134,12 @@ final class DolphinCommand implements Callable<Integer> {
 
   private void mustMakeSense() {
     if (batch && (stream || deploy.isPresent())) {
-      throw Main.usage(
+      throw Wrong.usage(
           "--batch is a query; " + (stream ? "--stream" : "--deploy") + " is for streams",
           "leave out one of them");
     }
     if (deploy.isPresent() && out.isPresent()) {
-      throw Main.usage("--deploy and --out are two ways", "leave out one of them");
+      throw Wrong.usage("--deploy and --out are two ways", "leave out one of them");
     }
   }
 
@@ -141,7 +147,7 @@ final class DolphinCommand implements Callable<Integer> {
     int colon = where.lastIndexOf(':');
     String port = where.substring(colon + 1);
     if (colon < 1 || !port.matches("[0-9]{1,5}") || Integer.parseInt(port) > 65_535) {
-      throw Main.usage("--deploy " + where + " is no place", "write HOST:PORT, such as db:8848");
+      throw Wrong.usage("--deploy " + where + " is no place", "write HOST:PORT, such as db:8848");
     }
     String password = System.getenv(PASSWORD);
     return new Deployment(

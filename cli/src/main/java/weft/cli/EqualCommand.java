@@ -13,6 +13,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Wrong;
+import weft.cli.option.FormatOption;
+import weft.cli.option.PluginOptions;
+import weft.cli.option.RangeOptions;
+import weft.cli.option.TypeOptions;
 import weft.inspect.proof.EqualCheck;
 import weft.inspect.proof.Equality;
 import weft.ir.OpSet;
@@ -64,7 +70,7 @@ final class EqualCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!(tolerance >= 0)) {
-      throw Main.usage("--tolerance must not be below 0", "write --tolerance 1e-9, or 0");
+      throw Wrong.usage("--tolerance must not be below 0", "write --tolerance 1e-9, or 0");
     }
     Registry registry = types.registry();
     OpSet ops = plugins.ops();
@@ -83,9 +89,9 @@ final class EqualCommand implements Callable<Integer> {
                     check.of(a.graph(), one, b.graph(), other)));
     show(found);
     return found.values().stream().anyMatch(Equality.Differ.class::isInstance)
-        ? Main.FAILED
+        ? ExitCode.FAILED
         : found.values().stream().anyMatch(Equality.Unknown.class::isInstance)
-            ? Main.INCOMPLETE
+            ? ExitCode.INCOMPLETE
             : 0;
   }
 
@@ -128,7 +134,7 @@ final class EqualCommand implements Callable<Integer> {
     alone.addAll(right);
     alone.removeIf(pairs::containsKey);
     if (!alone.isEmpty()) {
-      throw Main.usage(
+      throw Wrong.usage(
           "only one of the two gives " + String.join(", ", alone),
           "both must have the same outputs, or one each");
     }

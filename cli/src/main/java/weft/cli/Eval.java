@@ -13,6 +13,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Wrong;
+import weft.cli.option.ParameterOptions;
+import weft.cli.option.PluginOptions;
 import weft.data.TensorJson;
 import weft.eval.Interpreter;
 import weft.eval.RunOptions;
@@ -89,8 +93,8 @@ final class Eval implements Callable<Integer> {
               String text = Visible.text(shown.toString());
               out.println(name.equals("out") ? text : name + " = " + text);
             });
-    outcome.failures().forEach(failure -> Main.show(err, failure));
-    return outcome.complete() ? 0 : Main.INCOMPLETE;
+    outcome.failures().forEach(failure -> Wrong.show(err, failure));
+    return outcome.complete() ? 0 : ExitCode.INCOMPLETE;
   }
 
   /// Refuses what the formula does not read. A formula that reads nothing has as many rows as the

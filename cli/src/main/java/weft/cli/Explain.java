@@ -10,6 +10,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
+import weft.cli.option.DataOptions;
+import weft.cli.option.DeriveOptions;
+import weft.cli.option.DerivedFeatures;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.OnlyOption;
+import weft.cli.run.Handover;
 import weft.inspect.draw.DotForm;
 import weft.inspect.draw.Explanation;
 import weft.inspect.draw.JsonForm;
@@ -120,9 +129,9 @@ final class Explain implements Callable<Integer> {
 
   private int explain(String name, String text, CheckedProgram compiled, Form form) {
     var err = spec.commandLine().getErr();
-    compiled.problems().forEach(problem -> Main.show(err, problem));
+    compiled.problems().forEach(problem -> Wrong.show(err, problem));
     if (compiled.graph().outputs().isEmpty()) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     chosen.forEach(feature -> known(feature, compiled));
     if (kernels || live) {
@@ -141,7 +150,7 @@ final class Explain implements Callable<Integer> {
             case JSON -> JsonForm.of(explanation);
           });
     }
-    return compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+    return compiled.errors().isEmpty() ? 0 : ExitCode.INCOMPLETE;
   }
 
   /// The derivatives of the features that are to be explained.
@@ -175,7 +184,7 @@ final class Explain implements Callable<Integer> {
           if (name.endsWith(".txt")) {
             return Form.TEXT;
           }
-          throw Main.usage(
+          throw Wrong.usage(
               "the name of " + file + " does not say what to write",
               "end it in .txt, .dot, .svg or .json, or say --format");
         });
@@ -192,7 +201,7 @@ final class Explain implements Callable<Integer> {
               .about(name)
               .hint("see the messages above"));
     }
-    throw Main.unknown("--only: there is no feature '" + name + "'", name, names);
+    throw Wrong.unknown("--only: there is no feature '" + name + "'", name, names);
   }
 
   private void write(String text) {
@@ -201,7 +210,7 @@ final class Explain implements Callable<Integer> {
       console.print(text);
       return;
     }
-    Main.write(out.get(), text);
+    Unwritten.write(out.get(), text);
     console.println("wrote " + out.get());
   }
 }

@@ -20,6 +20,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Wrong;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
@@ -71,7 +73,7 @@ final class Fmt implements Callable<Integer> {
     } else {
       names.forEach(name -> attempt(() -> files(name).forEach(f -> attempt(() -> format(f)))));
     }
-    return wrong ? Main.WRONG : check && changed > 0 ? Main.FAILED : 0;
+    return wrong ? ExitCode.WRONG : check && changed > 0 ? ExitCode.FAILED : 0;
   }
 
   /// What is wrong with one file does not keep the others from being formatted.
@@ -80,7 +82,7 @@ final class Fmt implements Callable<Integer> {
       work.run();
     } catch (WeftException e) {
       wrong = true;
-      e.diagnostics().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+      e.diagnostics().forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
     }
   }
 
@@ -155,7 +157,7 @@ final class Fmt implements Callable<Integer> {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "there is no file " + file).about(file.toString()));
     } catch (IOException e) {
-      throw new WeftException(Main.failed(file, "can't be read", e));
+      throw new WeftException(Wrong.file(file, "can't be read", e));
     }
   }
 
@@ -188,7 +190,7 @@ final class Fmt implements Callable<Integer> {
         Files.deleteIfExists(fresh);
       }
     } catch (IOException e) {
-      throw new WeftException(Main.failed(file, "can't be written", e));
+      throw new WeftException(Wrong.file(file, "can't be written", e));
     }
   }
 

@@ -3,14 +3,15 @@ package weft.cli;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import weft.files.TableFiles;
+import weft.cli.console.ExitCode;
+import weft.cli.console.ProcessWriter;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
@@ -58,30 +59,6 @@ import weft.serve.Cancelled;
     },
     footer = {"", "Example:", "  weft eval 'exp(a) + 55 / a' --set a=4"})
 public final class Main implements Runnable {
-  /// A check failed.
-  static final int FAILED = 1;
-
-  /// The input is wrong.
-  static final int WRONG = 2;
-
-  /// Some results could not be computed.
-  static final int INCOMPLETE = 3;
-
-  /// The output could not be written.
-  static final int UNWRITTEN = 4;
-
-  /// There was input, and no good line in it.
-  static final int NO_INPUT = 5;
-
-  /// More than half of the rows were dropped.
-  static final int DROPPED = 6;
-
-  /// The engine can't compute some of it; all else is as it should be.
-  static final int REFUSED = 7;
-
-  /// Nobody reads the output any more: as if the system had ended the program for it.
-  static final int READER_GONE = 141;
-
   @CommandLine.Spec
   @SuppressWarnings("NullAway.Init")
   private CommandLine.Model.CommandSpec spec;
@@ -97,13 +74,13 @@ public final class Main implements Runnable {
   }
 
   /// Runs a command line; what it prints goes to the writers.
-  static int run(PrintWriter out, PrintWriter err, String... args) {
+  public static int run(PrintWriter out, PrintWriter err, String... args) {
     var command = commandLine(args);
     command.setOut(out).setErr(err).setCaseInsensitiveEnumValuesAllowed(true);
     command.setExecutionExceptionHandler(
         (problem, line, _) -> {
           show(err, problem);
-          return problem instanceof Unwritten ? UNWRITTEN : WRONG;
+          return problem instanceof Unwritten ? ExitCode.UNWRITTEN : ExitCode.WRONG;
         });
     command.setParameterExceptionHandler((problem, _) -> usage(err, problem));
     var eval = command.getSubcommands().get("eval");
@@ -121,11 +98,13 @@ public final class Main implements Runnable {
   private static int unwritten(PrintWriter out, PrintWriter err, int code) {
     var reason = out instanceof ProcessWriter own ? own.trouble() : Optional.<IOException>empty();
     if (reason.filter(Main::isReaderGone).isPresent()) {
-      return code == 0 ? READER_GONE : code;
+      return code == 0 ? ExitCode.READER_GONE : code;
     }
     var problem = Diagnostic.of(Code.FILE, "the output could not be written");
-    show(err, reason.map(e -> problem.found(Reason.of(e))).orElse(problem));
-    return code == 0 || code == INCOMPLETE || code == REFUSED ? UNWRITTEN : code;
+    Wrong.show(err, reason.map(e -> problem.found(Reason.of(e))).orElse(problem));
+    return code == 0 || code == ExitCode.INCOMPLETE || code == ExitCode.REFUSED
+        ? ExitCode.UNWRITTEN
+        : code;
   }
 
   private static boolean isReaderGone(IOException e) {
@@ -152,7 +131,7 @@ public final class Main implements Runnable {
       return command.execute(args);
     } catch (OutOfMemoryError e) {
       err.println("error: there is not enough memory; give more, for example WEFT_OPTS=-Xmx4g");
-      return WRONG;
+      return ExitCode.WRONG;
     }
   }
 
@@ -165,7 +144,7 @@ public final class Main implements Runnable {
       return;
     }
     if (problem instanceof WeftException wrong) {
-      wrong.diagnostics().forEach(diagnostic -> show(err, diagnostic));
+      wrong.diagnostics().forEach(diagnostic -> Wrong.show(err, diagnostic));
       return;
     }
     err.println("error: this is a defect of weft, please report it: " + problem);
@@ -178,53 +157,7 @@ public final class Main implements Runnable {
 
   /// What is wrong with a command line, without the whole of the help.
   private static int usage(PrintWriter err, CommandLine.ParameterException problem) {
-    show(err, UsageWords.of(problem));
-    return WRONG;
-  }
-
-  /// A command line that can't be carried out.
-  static WeftException usage(String message, String hint) {
-    return new WeftException(Diagnostic.of(Code.USAGE, message).hint(hint));
-  }
-
-  /// Writes a file, whole or not at all.
-  static void write(Path file, String text) {
-    Unwritten.during(() -> TableFiles.writeText(file, text));
-  }
-
-  /// A file that can't be read or written.
-  static Diagnostic failed(Path file, String what, IOException e) {
-    return Diagnostic.of(Code.FILE, "the file " + file + " " + what)
-        .about(file.toString())
-        .found(Reason.of(e));
-  }
-
-  /// A name that nothing has.
-  static WeftException unknown(String message, String name, Collection<String> known) {
-    return new WeftException(
-        Diagnostic.of(Code.UNKNOWN_NAME, message)
-            .about(name)
-            .expected("one of " + String.join(", ", known))
-            .suggest(name, known));
-  }
-
-  /// Characters of a line; the shell's variable says how many fit.
-  static int width() {
-    String columns = System.getenv("COLUMNS");
-    return columns != null && columns.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(columns) : 120;
-  }
-
-  /// Whether somebody looks at what is printed.
-  @SuppressWarnings("SystemConsoleNull") // A small runtime has none.
-  static boolean terminal() {
-    var console = System.console();
-    return console != null && console.isTerminal();
-  }
-
-  static void show(PrintWriter err, Diagnostic diagnostic) {
-    Serving.current().ifPresent(to -> to.tell(diagnostic));
-    err.println(diagnostic);
-    err.println("  more:     docs/errors/" + diagnostic.code().tag() + ".md");
-    err.println();
+    Wrong.show(err, UsageWords.of(problem));
+    return ExitCode.WRONG;
   }
 }

@@ -3,6 +3,9 @@ package weft.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import weft.cli.model.ModelConvert;
+import weft.cli.model.ModelRun;
+import weft.cli.model.ModelShow;
 
 /// `weft model`: trained models.
 @Command(

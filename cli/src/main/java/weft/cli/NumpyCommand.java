@@ -11,6 +11,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
+import weft.cli.option.PluginOptions;
 import weft.eval.Engines;
 import weft.ir.problem.WeftException;
 import weft.numpy.ArrayLibrary;
@@ -57,11 +61,11 @@ final class NumpyCommand implements Callable<Integer> {
                 Engines.with(plugins.ops()).rules(jax ? "jax" : "numpy"),
                 trees);
     if (!module.refused().isEmpty()) {
-      module.refused().values().forEach(why -> Main.show(spec.commandLine().getErr(), why));
-      return Main.WRONG;
+      module.refused().values().forEach(why -> Wrong.show(spec.commandLine().getErr(), why));
+      return ExitCode.WRONG;
     }
     if (out.isPresent()) {
-      Main.write(out.get(), module.text());
+      Unwritten.write(out.get(), module.text());
       spec.commandLine().getOut().println("wrote " + out.get());
     } else {
       spec.commandLine().getOut().print(module.text());
@@ -73,7 +77,7 @@ final class NumpyCommand implements Callable<Integer> {
     try {
       return Files.readString(program);
     } catch (IOException e) {
-      throw new WeftException(Main.failed(program, "can't be read", e));
+      throw new WeftException(Wrong.file(program, "can't be read", e));
     }
   }
 }

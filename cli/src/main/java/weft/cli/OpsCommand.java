@@ -8,6 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.cli.option.PluginOptions;
 import weft.eval.OpMatrix;
 import weft.ir.Example;
 import weft.ir.OpSet;

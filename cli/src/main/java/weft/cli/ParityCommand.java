@@ -14,6 +14,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.CellText;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Progress;
+import weft.cli.console.Terminal;
+import weft.cli.console.TextTable;
+import weft.cli.console.Wrong;
+import weft.cli.option.DataOptions;
+import weft.cli.option.EngineOptions;
+import weft.cli.option.FeatureOptions;
+import weft.cli.run.JoinedTables;
+import weft.cli.run.Loaded;
 import weft.eval.Difference;
 import weft.eval.Engine;
 import weft.eval.Engines;
@@ -81,7 +92,7 @@ final class ParityCommand implements Callable<Integer> {
   public Integer call() {
     Check.atLeast("--threads", threads, 1, "--threads");
     var out = spec.commandLine().getOut();
-    try (var progress = Progress.on(spec.commandLine().getErr(), Main.terminal())) {
+    try (var progress = Progress.on(spec.commandLine().getErr(), Terminal.isWatched())) {
       var loaded = Loaded.of(features, data, progress);
       Graph graph = loaded.compiled().graph();
       Table table = loaded.table();
@@ -104,17 +115,17 @@ final class ParityCommand implements Callable<Integer> {
       }
       progress.clear();
       report(found, ways.keySet(), loaded, expected.outputs());
-      expected.failures().forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+      expected.failures().forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
       if (engines.isEmpty()) {
         out.println(summary(found, expected.outputs().keySet(), ways.keySet(), table));
       } else {
         ways.keySet().forEach(way -> out.println(way + ": " + counts(way, found)));
       }
       if (found.stream().anyMatch(WayResult::differs)) {
-        return Main.FAILED;
+        return ExitCode.FAILED;
       }
       boolean refused = found.stream().anyMatch(WayResult::isRefused);
-      return !expected.complete() ? Main.INCOMPLETE : refused ? Main.REFUSED : 0;
+      return !expected.complete() ? ExitCode.INCOMPLETE : refused ? ExitCode.REFUSED : 0;
     }
   }
 
@@ -151,7 +162,7 @@ final class ParityCommand implements Callable<Integer> {
       List<WayResult> found, Set<String> ways, Loaded loaded, Map<String, Tensor> expected) {
     var out = spec.commandLine().getOut();
     (engines.isEmpty() ? inAll(found, expected.keySet()) : byWay(found, ways, expected.keySet()))
-        .print(out, 1, Main.width());
+        .print(out, 1, Terminal.width());
     out.println();
     for (WayResult each : found) {
       if (each.nearness() instanceof Nearness.Refused(var reason)) {

@@ -17,6 +17,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.cli.console.CellText;
+import weft.cli.console.Progress;
+import weft.cli.console.Terminal;
+import weft.cli.console.Wrong;
+import weft.cli.option.DataOptions;
+import weft.cli.option.FormatOption;
+import weft.cli.option.InputData;
+import weft.cli.option.ModeOptions;
+import weft.cli.option.OnlyOption;
+import weft.cli.option.ParameterOptions;
+import weft.cli.option.PluginOptions;
+import weft.cli.option.TypeOptions;
+import weft.cli.run.ModePlan;
 import weft.eval.Table;
 import weft.ir.Graph;
 import weft.ir.OpSet;
@@ -148,14 +161,14 @@ final class PlanCommand implements Callable<Integer> {
 
   private void mustMakeSense() {
     if (snapshot.isPresent() != to.isPresent()) {
-      throw Main.usage(
+      throw Wrong.usage(
           snapshot.isPresent()
               ? "--snapshot says which snapshot to carry over, but not where to"
               : "--to says where a snapshot goes, but not which",
           snapshot.isPresent() ? "add --to DIR, a new folder" : "add --snapshot DIR");
     }
     if (cold && data.named()) {
-      throw Main.usage("--cold is for where there is no history", "leave out --cold or --data");
+      throw Wrong.usage("--cold is for where there is no history", "leave out --cold or --data");
     }
     snapshot.ifPresent(
         folder -> {
@@ -220,14 +233,14 @@ final class PlanCommand implements Callable<Integer> {
     names.removeAll(compiled.labels());
     for (String name : chosen) {
       if (!names.contains(name)) {
-        throw Main.unknown(set.name() + " has no feature '" + name + "'", name, names);
+        throw Wrong.unknown(set.name() + " has no feature '" + name + "'", name, names);
       }
     }
     if (!chosen.isEmpty()) {
       names.retainAll(chosen);
     }
     if (names.isEmpty()) {
-      throw Main.usage(
+      throw Wrong.usage(
           set.name() + " has no features that run live",
           "a label looks ahead, so it exists over history only");
     }
@@ -319,7 +332,7 @@ final class PlanCommand implements Callable<Integer> {
     for (var column : plan.newRows().inputs()) {
       String name = column.name();
       if (!known.contains(name)) {
-        throw Main.unknown(
+        throw Wrong.unknown(
             "the history has no column '" + name + "', which the new features read", name, known);
       }
       columns.add(name);
@@ -329,7 +342,7 @@ final class PlanCommand implements Callable<Integer> {
         .filter(known::contains)
         .forEach(columns::add);
     columns.removeAll(input.keys());
-    try (var progress = Progress.on(spec.commandLine().getErr(), Main.terminal())) {
+    try (var progress = Progress.on(spec.commandLine().getErr(), Terminal.isWatched())) {
       return input.table(columns, rows -> progress.show("reading", rows, input.rows()));
     }
   }

@@ -10,6 +10,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Wrong;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.KeyOptions;
+import weft.cli.option.OnlyOption;
 import weft.eval.Engines;
 import weft.files.TableFiles;
 import weft.ir.Element;
@@ -56,7 +61,7 @@ final class PolarsCommand implements Callable<Integer> {
     Schema schema = schema(set, ops);
     CheckedProgram compiled = set.check(schema, features.parameters(), ops);
     var err = spec.commandLine().getErr();
-    compiled.problems().forEach(problem -> Main.show(err, problem));
+    compiled.problems().forEach(problem -> Wrong.show(err, problem));
     Graph graph = chosen(compiled.graph(), only.columns(set));
     var module =
         PolarsModule.of(
@@ -64,12 +69,12 @@ final class PolarsCommand implements Callable<Integer> {
             Engines.with(ops).rules("polars"),
             new TableKeys(schema.entity().orElse(""), schema.order().orElse("")),
             "Features of " + set.name());
-    module.refused().values().forEach(problem -> Main.show(err, problem));
+    module.refused().values().forEach(problem -> Wrong.show(err, problem));
     if (module.outputs().isEmpty()) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     write(module.text());
-    return module.refused().isEmpty() && compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+    return module.refused().isEmpty() && compiled.errors().isEmpty() ? 0 : ExitCode.INCOMPLETE;
   }
 
   private static Graph chosen(Graph graph, Set<String> names) {

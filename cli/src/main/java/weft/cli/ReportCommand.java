@@ -24,6 +24,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.CellText;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Progress;
+import weft.cli.console.Terminal;
+import weft.cli.console.TextTable;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
+import weft.cli.option.DataOptions;
+import weft.cli.option.EngineOptions;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.OnlyOption;
+import weft.cli.run.Loaded;
+import weft.cli.run.Result;
 import weft.eval.Outcome;
 import weft.eval.RunOptions;
 import weft.inspect.draw.Explanation;
@@ -91,12 +104,12 @@ final class ReportCommand implements Callable<Integer> {
     FeatureSet set = features.open();
     var chosen = only.columns(set);
     if (!out.toString().endsWith(".html")) {
-      throw Main.usage("a report is a page, and " + out + " is none", "end its name in .html");
+      throw Wrong.usage("a report is a page, and " + out + " is none", "end its name in .html");
     }
-    try (var progress = Progress.on(spec.commandLine().getErr(), Main.terminal())) {
+    try (var progress = Progress.on(spec.commandLine().getErr(), Terminal.isWatched())) {
       var loaded = Loaded.of(features, data, further(), progress);
       loaded.input().mustNotBe(out);
-      loaded.notes().warnings().forEach(note -> Main.show(spec.commandLine().getErr(), note));
+      loaded.notes().warnings().forEach(note -> Wrong.show(spec.commandLine().getErr(), note));
       var target = target(loaded);
       Graph graph = reported(loaded, chosen, target);
       Result.checkNames(loaded.input().keys(), graph);
@@ -113,10 +126,10 @@ final class ReportCommand implements Callable<Integer> {
               false);
       String page = StudyPage.of(study, explanation, origins(set, loaded), notes(loaded, outcome));
       progress.clear();
-      Main.write(out, page);
-      outcome.failures().forEach(failure -> Main.show(spec.commandLine().getErr(), failure));
+      Unwritten.write(out, page);
+      outcome.failures().forEach(failure -> Wrong.show(spec.commandLine().getErr(), failure));
       summary(study);
-      return outcome.complete() ? 0 : Main.INCOMPLETE;
+      return outcome.complete() ? 0 : ExitCode.INCOMPLETE;
     }
   }
 
@@ -140,17 +153,17 @@ final class ReportCommand implements Callable<Integer> {
       var known = new LinkedHashSet<>(labels);
       known.addAll(loaded.input().schema().columns().keySet());
       if (!name.equals("none") && !known.contains(name)) {
-        throw Main.unknown("--label: there is no label or column '" + name + "'", name, known);
+        throw Wrong.unknown("--label: there is no label or column '" + name + "'", name, known);
       }
       return label.filter(given -> !given.equals("none"));
     }
     if (labels.size() > 1) {
-      throw Main.usage(
+      throw Wrong.usage(
           "the program has several labels: " + String.join(", ", labels),
           "name the one that is meant: --label " + labels.iterator().next() + ", or --label none");
     }
     if (labels.isEmpty() && (group.isPresent() || horizon.isPresent())) {
-      throw Main.usage(
+      throw Wrong.usage(
           "--group and --horizon are about a label, and there is none", "name one: --label COLUMN");
     }
     return labels.stream().findFirst();
@@ -163,7 +176,7 @@ final class ReportCommand implements Callable<Integer> {
     var kept = new LinkedHashSet<>(chosen.isEmpty() ? graph.outputs().keySet() : chosen);
     kept.removeAll(loaded.compiled().labels());
     if (kept.isEmpty()) {
-      throw Main.usage("there are no features to report on, only labels", "define a feature");
+      throw Wrong.usage("there are no features to report on, only labels", "define a feature");
     }
     target.filter(graph.outputs()::containsKey).ifPresent(kept::add);
     return Prune.keep(graph, kept);

@@ -15,6 +15,33 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Progress;
+import weft.cli.console.Serving;
+import weft.cli.console.Terminal;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
+import weft.cli.option.DataOptions;
+import weft.cli.option.EngineOptions;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.InputData;
+import weft.cli.option.MemoryOption;
+import weft.cli.option.ModeOptions;
+import weft.cli.option.OnlyOption;
+import weft.cli.option.OutOrder;
+import weft.cli.option.ResultOptions;
+import weft.cli.option.StreamMode;
+import weft.cli.run.AllRows;
+import weft.cli.run.Asserted;
+import weft.cli.run.DataNotes;
+import weft.cli.run.Handover;
+import weft.cli.run.Loaded;
+import weft.cli.run.ModePlan;
+import weft.cli.run.QueriedRun;
+import weft.cli.run.Refusals;
+import weft.cli.run.Result;
+import weft.cli.run.RoundedRows;
+import weft.cli.run.Tally;
 import weft.eval.Engine;
 import weft.eval.FlowRun;
 import weft.eval.Outcome;
@@ -135,21 +162,21 @@ final class Run implements Callable<Integer> {
     output.out().ifPresent(TableFiles::writable);
     var err = spec.commandLine().getErr();
     if (features.refusedUnseen(set, ops, failFast, err)) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     InputData input = data.needed(set, OptionalLong.of(memory.limit().bytes()));
     output.out().ifPresent(input::mustNotBe);
     var plan = ModePlan.of(mode, input);
     CheckedProgram compiled = check(set, input, plan.schema(), ops);
     if (refused(compiled)) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     refusals = Refusals.of(engine.of(ops, options()), chosen(compiled.graph()), options());
     refusals.show(err);
     if (refusals.isAll() || failFast && refusals.isAny()) {
-      return Main.REFUSED;
+      return ExitCode.REFUSED;
     }
-    try (var progress = Progress.on(err, Main.terminal())) {
+    try (var progress = Progress.on(err, Terminal.isWatched())) {
       Graph graph = chosen(compiled.graph());
       Result.checkNames(input.keys(), graph);
       var queried = queried(set, ops, input, plan, compiled);
@@ -165,17 +192,17 @@ final class Run implements Callable<Integer> {
                           .or(() -> atOnce(set, ops, input, plan, compiled, progress)));
       progress.clear();
       if (found.isEmpty()) {
-        return Main.WRONG;
+        return ExitCode.WRONG;
       }
       Result result = found.get();
       var out = spec.commandLine().getOut();
       if (output.out().isEmpty()) {
-        result.print(out, output.shown(), Main.terminal());
+        result.print(out, output.shown(), Terminal.isWatched());
       } else if (!result.features().isEmpty()) {
         out.println("wrote " + output.out().get());
       }
-      result.problems().forEach(problem -> Main.show(err, problem));
-      result.warnings().forEach(problem -> Main.show(err, problem));
+      result.problems().forEach(problem -> Wrong.show(err, problem));
+      result.warnings().forEach(problem -> Wrong.show(err, problem));
       if (!quiet) {
         result.summary(out, (System.nanoTime() - start) / 1e9);
       }
@@ -302,7 +329,7 @@ final class Run implements Callable<Integer> {
           return Optional.empty();
         }
       } catch (OutOfMemoryError e) {
-        throw Main.usage(
+        throw Wrong.usage(
             "the rows of one entity, or of one time, do not fit into the memory",
             "give more memory: --memory 4GB");
       }
@@ -417,7 +444,7 @@ final class Run implements Callable<Integer> {
     CheckedProgram compiled = set.check(schema, features.parameters(), ops);
     input
         .badColumns(set, compiled, schema, ops)
-        .forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+        .forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
     return compiled;
   }
 
@@ -425,7 +452,7 @@ final class Run implements Callable<Integer> {
     var errors = compiled.errors();
     boolean stop = compiled.graph().outputs().isEmpty() || failFast && !errors.isEmpty();
     if (stop) {
-      errors.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+      errors.forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
     }
     return stop;
   }

@@ -11,6 +11,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Wrong;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.OnlyOption;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.OpSet;
@@ -207,9 +211,9 @@ final class ScaleCommand implements Callable<Integer> {
     FeatureSet set = features.open();
     var compiled = set.check(set.assumed(ops), features.parameters(), ops);
     var err = spec.commandLine().getErr();
-    compiled.problems().forEach(problem -> Main.show(err, problem));
+    compiled.problems().forEach(problem -> Wrong.show(err, problem));
     if (!compiled.errors().isEmpty()) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     Graph graph = live(compiled, set);
     var out = spec.commandLine().getOut();
@@ -234,7 +238,7 @@ final class ScaleCommand implements Callable<Integer> {
     var names = new LinkedHashSet<>(graph.outputs().keySet());
     names.removeAll(compiled.labels());
     if (names.isEmpty()) {
-      throw Main.usage(
+      throw Wrong.usage(
           "there is nothing to run live: all features are labels",
           "a label looks ahead, so it exists over history only");
     }

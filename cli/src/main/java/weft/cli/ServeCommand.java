@@ -13,6 +13,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import weft.cli.console.Wrong;
+import weft.cli.option.MemoryOption;
+import weft.cli.serve.ServedRequests;
 import weft.files.shared.SharedFolder;
 import weft.ir.json.Json;
 import weft.ir.problem.Code;
@@ -42,7 +45,7 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (!stdio) {
-      throw Main.usage("nothing says where requests come from", "they come here: --stdio");
+      throw Wrong.usage("nothing says where requests come from", "they come here: --stdio");
     }
     memory.limit();
     // Whatever is printed by plugins must not get between the replies.
@@ -51,7 +54,8 @@ final class ServeCommand implements Callable<Integer> {
     SharedFolder.of(folders.getFirst().path());
     var cleaning = new Thread(() -> folders.forEach(PrivateFolder::close), "weft-clean");
     Runtime.getRuntime().addShutdownHook(cleaning);
-    var server = new StdioServer(new FileOutputStream(FileDescriptor.out), new ServedRequests());
+    var server =
+        new StdioServer(new FileOutputStream(FileDescriptor.out), new ServedRequests(Main::run));
     server.serve(new FileInputStream(FileDescriptor.in), greeting(folders));
     folders.forEach(PrivateFolder::close);
     // What does not listen to being cancelled would go on.

@@ -13,6 +13,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Wrong;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.InputData;
+import weft.cli.option.KeyOptions;
+import weft.cli.option.OnlyOption;
 import weft.eval.Engines;
 import weft.files.Duplicates;
 import weft.inspect.draw.Explanation;
@@ -113,32 +119,33 @@ final class SqlCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (view.isPresent() && copy.isPresent()) {
-      throw Main.usage("--view and --copy are two statements", "ask for one of them");
+      throw Wrong.usage("--view and --copy are two statements", "ask for one of them");
     }
     if (row.isPresent() && !data.isEmpty() && table.isEmpty()) {
-      throw Main.usage("--row is a column of a table", "leave it out: rows of files have an order");
+      throw Wrong.usage(
+          "--row is a column of a table", "leave it out: rows of files have an order");
     }
     OpSet ops = features.ops();
     FeatureSet set = features.open();
     var err = spec.commandLine().getErr();
     CheckedProgram compiled = set.check(schema(set, ops), features.parameters(), ops);
-    compiled.problems().forEach(problem -> Main.show(err, problem));
+    compiled.problems().forEach(problem -> Wrong.show(err, problem));
     if (compiled.graph().outputs().isEmpty()) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     Set<String> chosen = only.columns(set);
     OnlyOption.mustKnow("--only", chosen, compiled.graph().outputs().keySet());
     Graph graph = chosen.isEmpty() ? compiled.graph() : Prune.keep(compiled.graph(), chosen);
     var said =
         SqlFeatures.of(graph, exact, Engines.with(ops).rules(exact ? "duckdb-exact" : "duckdb"));
-    said.refused().values().forEach(problem -> Main.show(err, problem));
+    said.refused().values().forEach(problem -> Wrong.show(err, problem));
     if (!said.graph().outputs().isEmpty()) {
       String query = SqlQuery.of(said, source(set), formulas(set, compiled));
       spec.commandLine().getOut().print(statement(query));
     }
     return !said.refused().isEmpty()
-        ? Main.REFUSED
-        : compiled.errors().isEmpty() ? 0 : Main.INCOMPLETE;
+        ? ExitCode.REFUSED
+        : compiled.errors().isEmpty() ? 0 : ExitCode.INCOMPLETE;
   }
 
   private Schema schema(FeatureSet set, OpSet ops) {

@@ -18,6 +18,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.console.ProcessWriter;
+import weft.cli.console.Serving;
+import weft.cli.console.StopSignal;
+import weft.cli.console.Terminal;
+import weft.cli.console.Wrong;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.KeyOptions;
+import weft.cli.option.ModeOptions;
+import weft.cli.option.OnlyOption;
+import weft.cli.option.TimeOptions;
+import weft.cli.run.AssertedRows;
+import weft.cli.run.Result;
+import weft.cli.serve.ServedLive;
+import weft.cli.stream.LineFormat;
+import weft.cli.stream.StreamFeatures;
+import weft.cli.stream.StreamInputs;
+import weft.cli.stream.StreamTables;
 import weft.ir.Span;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -59,12 +77,6 @@ import weft.wire.text.InputColumns;
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class StreamCommand implements Callable<Integer> {
-  /// How rows are written in lines.
-  enum Format {
-    NDJSON,
-    CSV
-  }
-
   private static final String NONE = "none";
 
   @Spec private CommandSpec spec;
@@ -88,13 +100,13 @@ final class StreamCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description =
           "how rows are written: ndjson, csv (default: by the name of the input file, else ndjson)")
-  private Optional<Format> format = Optional.empty();
+  private Optional<LineFormat> format = Optional.empty();
 
   @Option(
       names = "--out-format",
       paramLabel = "FORMAT",
       description = "how rows are written that come out (default: as those that go in)")
-  private Optional<Format> outFormat = Optional.empty();
+  private Optional<LineFormat> outFormat = Optional.empty();
 
   @Mixin private KeyOptions keys;
 
@@ -170,7 +182,7 @@ final class StreamCommand implements Callable<Integer> {
     inputs.name();
     var live = StreamFeatures.of(features, mode, keys, only, onEvent, tables, inputs.tables(), err);
     if (live.isEmpty()) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     var found = live.get();
     Result.checkNames(found.reserved(times.corrects()), found.graph());
@@ -192,15 +204,16 @@ final class StreamCommand implements Callable<Integer> {
       Serving.current().get().keep(new ServedLive(plan, policy, columns, answers, asserted));
       return 0;
     }
-    Format read = format.orElseGet(() -> format(inputs.rows()).orElse(Format.NDJSON));
-    Format write = outFormat.orElseGet(() -> format(out).orElse(read));
+    LineFormat read =
+        format.orElseGet(() -> LineFormat.of(inputs.rows()).orElse(LineFormat.NDJSON));
+    LineFormat write = outFormat.orElseGet(() -> LineFormat.of(out).orElse(read));
     refuseVectors(plan, write);
     var setup =
         new Setup(
             columns,
             answers,
-            read == Format.CSV,
-            write == Format.CSV,
+            read == LineFormat.CSV,
+            write == LineFormat.CSV,
             strict,
             longest(),
             everyRows(),
@@ -247,7 +260,7 @@ final class StreamCommand implements Callable<Integer> {
       return new Endpoints(
           inputs.rows(), out, System.in, ProcessWriter.bytes(spec.commandLine().getOut()), err);
     } catch (InvalidPathException e) {
-      throw Main.usage("'" + e.getInput() + "' can't be the name of a file", "name another");
+      throw Wrong.usage("'" + e.getInput() + "' can't be the name of a file", "name another");
     }
   }
 
@@ -261,13 +274,14 @@ final class StreamCommand implements Callable<Integer> {
     figures.repeated().ifPresent(err::println);
     figures.matchless().forEach(err::println);
     asserted.show(err);
-    pump.problem().ifPresent(problem -> Main.show(err, problem));
+    pump.problem().ifPresent(problem -> Wrong.show(err, problem));
     int code =
         switch (ending) {
-          case INPUT_ENDED, STOPPED -> pump.safe() ? fate(figures, asserted, err) : Main.INCOMPLETE;
-          case BAD_LINE, INPUT_FAILED -> Main.WRONG;
-          case OUTPUT_FAILED -> Main.UNWRITTEN;
-          case READER_GONE -> Main.READER_GONE;
+          case INPUT_ENDED, STOPPED ->
+              pump.safe() ? fate(figures, asserted, err) : ExitCode.INCOMPLETE;
+          case BAD_LINE, INPUT_FAILED -> ExitCode.WRONG;
+          case OUTPUT_FAILED -> ExitCode.UNWRITTEN;
+          case READER_GONE -> ExitCode.READER_GONE;
         };
     err.flush();
     return code;
@@ -276,11 +290,11 @@ final class StreamCommand implements Callable<Integer> {
   /// What became of the rows that were read.
   private static int fate(Figures figures, AssertedRows asserted, PrintWriter err) {
     if (asserted.isRefused()) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     if (figures.nothingGood()) {
       err.println("no line of the input was a row: all " + figures.in() + " were bad");
-      return Main.NO_INPUT;
+      return ExitCode.NO_INPUT;
     }
     if (figures.mostDropped()) {
       err.println(
@@ -290,7 +304,7 @@ final class StreamCommand implements Callable<Integer> {
               + figures.good()
               + " came too late or from too far in the future; give rows in the order of their"
               + " times, or say how late they may be: --lateness 2s");
-      return Main.DROPPED;
+      return ExitCode.DROPPED;
     }
     return 0;
   }
@@ -304,20 +318,10 @@ final class StreamCommand implements Callable<Integer> {
         + columns.sequence().orElse(NONE);
   }
 
-  static Optional<Format> format(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    if (lower.endsWith(".csv")) {
-      return Optional.of(Format.CSV);
-    }
-    return lower.matches(".*\\.(ndjson|jsonl|json)")
-        ? Optional.of(Format.NDJSON)
-        : Optional.empty();
-  }
-
-  private static void refuseVectors(RowPlan plan, Format write) {
+  private static void refuseVectors(RowPlan plan, LineFormat write) {
     for (var output : plan.outputs()) {
-      if (write == Format.CSV && !output.type().shape().isScalar()) {
-        throw Main.usage(
+      if (write == LineFormat.CSV && !output.type().shape().isScalar()) {
+        throw Wrong.usage(
             "CSV can't hold the vectors of '" + output.name() + "'",
             "write --out-format ndjson, or a feature for each number");
       }
@@ -348,7 +352,7 @@ final class StreamCommand implements Callable<Integer> {
 
   private OptionalLong everyNanos() {
     if (every.isPresent() && snapshot.isEmpty()) {
-      throw Main.usage(
+      throw Wrong.usage(
           "--every says when to make snapshots, and there are none", "add --snapshot FOLDER");
     }
     if (every.isEmpty() || everyRows().isPresent()) {
@@ -372,7 +376,7 @@ final class StreamCommand implements Callable<Integer> {
       String target = Objects.toString(Files.readSymbolicLink(Path.of("/proc/self/fd/2")));
       return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
     } catch (IOException e) {
-      return Main.terminal();
+      return Terminal.isWatched();
     }
   }
 }

@@ -10,6 +10,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import weft.cli.console.ExitCode;
+import weft.cli.option.FeatureOptions;
+import weft.cli.option.KeyOptions;
 
 /// `weft submit FEATURES`: the line that starts a job of a cluster.
 @Command(
@@ -81,7 +84,7 @@ final class SubmitCommand implements Callable<Integer> {
   public Integer call() {
     var set = features.open();
     if (features.refusedUnseen(set, features.ops(), true, spec.commandLine().getErr())) {
-      return Main.WRONG;
+      return ExitCode.WRONG;
     }
     spec.commandLine().getOut().println(line());
     return 0;

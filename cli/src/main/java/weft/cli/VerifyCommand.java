@@ -23,6 +23,12 @@ import weft.bounds.property.VnnLib;
 import weft.bounds.search.PropertySearch;
 import weft.bounds.search.SearchWatch;
 import weft.bounds.search.Verdict;
+import weft.cli.console.ExitCode;
+import weft.cli.console.Terminal;
+import weft.cli.console.Unwritten;
+import weft.cli.console.Wrong;
+import weft.cli.option.CertificateOptions;
+import weft.cli.option.TimeOptions;
 import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -129,7 +135,7 @@ final class VerifyCommand implements Callable<Integer> {
       var checked = check(instance, "");
       out.println(checked.word());
       spec.commandLine().getErr().println(checked.said());
-      return checked.accepted() ? 0 : Main.FAILED;
+      return checked.accepted() ? 0 : ExitCode.FAILED;
     }
     long start = System.nanoTime();
     var property = VnnLib.read(instance.property());
@@ -138,13 +144,13 @@ final class VerifyCommand implements Callable<Integer> {
     out.println(verdict.word());
     if (verdict instanceof Verdict.Sat sat) {
       out.print(VerifyText.point(sat));
-      counterexample.ifPresent(file -> Main.write(file, "sat\n" + VerifyText.point(sat)));
+      counterexample.ifPresent(file -> Unwritten.write(file, "sat\n" + VerifyText.point(sat)));
     }
     out.flush();
     var err = spec.commandLine().getErr();
     err.println(said(verdict, System.nanoTime() - start, property));
     decided.certificate().ifPresent(err::println);
-    return verdict instanceof Verdict.Unknown ? Main.INCOMPLETE : 0;
+    return verdict instanceof Verdict.Unknown ? ExitCode.INCOMPLETE : 0;
   }
 
   private int all(Path list) {
@@ -172,8 +178,8 @@ final class VerifyCommand implements Callable<Integer> {
         wrong == 0 ? "" : ", " + wrong + " wrong",
         (System.nanoTime() - start) / 1e9);
     return wrong > 0
-        ? Main.WRONG
-        : counts.containsKey("unknown") ? Main.INCOMPLETE : refused > 0 ? Main.REFUSED : 0;
+        ? ExitCode.WRONG
+        : counts.containsKey("unknown") ? ExitCode.INCOMPLETE : refused > 0 ? ExitCode.REFUSED : 0;
   }
 
   /// Prints what came of an instance, and gives its word. One that is refused is a line like the
@@ -195,7 +201,7 @@ final class VerifyCommand implements Callable<Integer> {
       word = problems.stream().allMatch(one -> one.code() == Code.REFUSED) ? REFUSED : WRONG;
       int more = problems.size() - 1;
       said = problems.getFirst().message() + (more == 0 ? "" : ", and " + more + " more");
-      problems.forEach(problem -> Main.show(spec.commandLine().getErr(), problem));
+      problems.forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
     } catch (Cancelled e) {
       throw e;
     } catch (RuntimeException e) {
@@ -234,8 +240,8 @@ final class VerifyCommand implements Callable<Integer> {
         counts.getOrDefault("refused", 0),
         counts.getOrDefault("none", 0));
     return counts.containsKey("refused")
-        ? Main.FAILED
-        : counts.containsKey("none") ? Main.INCOMPLETE : 0;
+        ? ExitCode.FAILED
+        : counts.containsKey("none") ? ExitCode.INCOMPLETE : 0;
   }
 
   /// The file of an instance in a folder of certificates.
@@ -254,7 +260,7 @@ final class VerifyCommand implements Callable<Integer> {
           Diagnostic.of(Code.USAGE, "--plain proves nothing, so there is no certificate"));
     }
     var watch =
-        progress || Main.terminal()
+        progress || Terminal.isWatched()
             ? VerifyText.watch(spec.commandLine().getErr(), !progress)
             : SearchWatch.NONE;
     var verdict =
@@ -313,7 +319,7 @@ final class VerifyCommand implements Callable<Integer> {
     try {
       return Files.readAllLines(file);
     } catch (IOException e) {
-      throw new WeftException(Main.failed(file, "can't be read", e));
+      throw new WeftException(Wrong.file(file, "can't be read", e));
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.ExitCode;
 
 /// `weft run` over bars, as a user meets it.
 class BarRunTest {
@@ -190,7 +191,7 @@ class BarRunTest {
   }
 
   private void refused(Ran ran, String... texts) {
-    assertThat(ran.code()).as(ran.out() + ran.err()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).as(ran.out() + ran.err()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.err()).contains(texts);
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.ExitCode;
 
 class BoundsCommandTest {
   private static final String FOLDER = "../examples/bounds/";
@@ -81,7 +82,7 @@ class BoundsCommandTest {
     assertThat(Ran.weft("bounds", program, "--graph", "--uncertain", "clos").err())
         .contains("no feature reads 'clos'", "did you mean 'close'?");
     var refused = Ran.weft("bounds", program, "--graph");
-    assertThat(refused.code()).isEqualTo(Main.WRONG);
+    assertThat(refused.code()).isEqualTo(ExitCode.WRONG);
     assertThat(refused.err())
         .contains("no bounds are known, row by row, of what rolling_median gives", "^^^");
     assertThat(Ran.weft("bounds", program, "--graph", "--uncertain", "volume").out())
@@ -99,9 +100,9 @@ class BoundsCommandTest {
     assertThat(Ran.weft("bounds", program, "--range", "close=3..2").err())
         .contains("a range ends before it starts");
     var wrong = Ran.weft("bounds", file("b.weft", "z = nothing(close)\n"));
-    assertThat(wrong.code()).isEqualTo(Main.WRONG);
+    assertThat(wrong.code()).isEqualTo(ExitCode.WRONG);
     var some = Ran.weft("bounds", file("c.weft", "y = close\nz = nothing(close)\n"));
-    assertThat(some.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(some.code()).isEqualTo(ExitCode.INCOMPLETE);
   }
 
   @Test
@@ -115,12 +116,12 @@ class BoundsCommandTest {
     assertThat(near.code()).isZero();
     assertThat(near.out()).startsWith("body: proved to be within ");
     var apart = Ran.weft("equal", a, file("x.weft", "other = high * low\n"), "--format", "json");
-    assertThat(apart.code()).isEqualTo(Main.FAILED);
+    assertThat(apart.code()).isEqualTo(ExitCode.FAILED);
     assertThat(apart.out()).contains("\"verdict\": \"differ\", \"witness\": {");
     String odd = file("o.weft", "body = if(high == 0.123, 1, 0)\n");
     String even = file("e.weft", "body = if(high == 0.123, 2, 0)\n");
     var unknown = Ran.weft("equal", odd, even, "--range", "high=0..1");
-    assertThat(unknown.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(unknown.code()).isEqualTo(ExitCode.INCOMPLETE);
     assertThat(unknown.out()).contains("body: unknown: no rows were found in which they differ");
     assertThat(Ran.weft("equal", odd, even, "--range", "high=0..1", "--format", "json").out())
         .contains("\"difference\": [");
@@ -149,7 +150,7 @@ class BoundsCommandTest {
     assertThat(Ran.weft("equal", two, two, "--tolerance", "-1").err())
         .contains("--tolerance must not be below 0");
     assertThat(Ran.weft("equal", two, file("w.weft", "a = x +\nb = x\n")).code())
-        .isEqualTo(Main.WRONG);
+        .isEqualTo(ExitCode.WRONG);
   }
 
   @Test
@@ -157,7 +158,7 @@ class BoundsCommandTest {
     String program =
         file("a.weft", "column close in 1..9\nz = close\nassert z in 1..8 or missing\n");
     var ran = Ran.weft("check", program);
-    assertThat(ran.code()).isEqualTo(Main.FAILED);
+    assertThat(ran.code()).isEqualTo(ExitCode.FAILED);
     assertThat(ran.out()).contains("error[assertion-refuted]", "z in 1..8 or missing: refuted");
     String proved =
         file("b.weft", "column close in 1..9\nz = close\nassert z in 1..9 or missing\n");
@@ -192,7 +193,7 @@ class BoundsCommandTest {
             Ran.weft("bounds", program, "--range", range, "--rows", "100", "--together", "50")
                 .out())
         .contains("total   0 to 200 ", "sum     0 to 200.001", "all     0 to 100.001");
-    assertThat(Ran.weft("bounds", program, "--rows", "0").code()).isEqualTo(Main.WRONG);
+    assertThat(Ran.weft("bounds", program, "--rows", "0").code()).isEqualTo(ExitCode.WRONG);
   }
 
   @Test

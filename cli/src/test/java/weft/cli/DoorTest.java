@@ -19,6 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import weft.cli.console.ProcessWriter;
 
 /// Nothing at the door of a run is merged, overwritten or lost without a word.
 class DoorTest {

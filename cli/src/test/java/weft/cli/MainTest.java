@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.run.Result;
 
 /// The command as a user meets it: what it prints and how it ends.
 class MainTest {

@@ -14,6 +14,7 @@ import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.ExitCode;
 import weft.data.NpyFiles;
 import weft.ir.Element;
 import weft.ir.Shape;
@@ -260,7 +261,7 @@ class ModelCommandTest {
         .contains("none.onnx");
     Files.writeString(folder.resolve("no.onnx"), "hello");
     Ran damaged = Ran.weft("model", "show", folder.resolve("no.onnx").toString());
-    assertThat(damaged.code()).isEqualTo(Main.WRONG);
+    assertThat(damaged.code()).isEqualTo(ExitCode.WRONG);
     assertThat(damaged.err()).contains("no.onnx is damaged");
     Path csv = folder.resolve("x.csv");
     Files.writeString(csv, "1,2\n1,b\n");
@@ -276,7 +277,7 @@ class ModelCommandTest {
     Path x = folder.resolve("x.npy");
     Files.write(x, NpyFiles.write(Tensor.f64(Shape.of(1, 2), i -> i)));
     Ran same = Ran.weft("model", "run", file.toString(), "--in", "x=@" + x, "--out", "y=" + x);
-    assertThat(same.code()).isEqualTo(Main.WRONG);
+    assertThat(same.code()).isEqualTo(ExitCode.WRONG);
     assertThat(same.err()).contains("is an input: it would be lost");
     Ran model =
         Ran.weft("model", "run", file.toString(), "--in", "x=[[1,2]]", "--out", "y=" + file);
@@ -288,14 +289,14 @@ class ModelCommandTest {
   void a_folder_without_cases_is_no_pass() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     Ran ran = Ran.weft("conform", empty.toString());
-    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.err()).contains("there is no case in the folder");
     Path bare = Files.createDirectory(folder.resolve("bare"));
     Files.copy(file, bare.resolve("model.onnx"));
-    assertThat(Ran.weft("conform", bare.toString()).code()).isEqualTo(Main.FAILED);
+    assertThat(Ran.weft("conform", bare.toString()).code()).isEqualTo(ExitCode.FAILED);
     Files.createDirectory(bare.resolve("test_data_set_0"));
     Ran none = Ran.weft("conform", bare.toString());
-    assertThat(none.code()).isEqualTo(Main.FAILED);
+    assertThat(none.code()).isEqualTo(ExitCode.FAILED);
     assertThat(none.out()).contains("0 inputs and 0 outputs are recorded for 1 and 1");
   }
 
@@ -314,7 +315,7 @@ class ModelCommandTest {
     Path wrong = folder.resolve("binary.csv");
     Files.writeString(wrong, Files.readString(wrong).replaceFirst("\n", "\n1"));
     Ran failed = Ran.weft("conform", folder.toString());
-    assertThat(failed.code()).isEqualTo(Main.FAILED);
+    assertThat(failed.code()).isEqualTo(ExitCode.FAILED);
     assertThat(failed.out()).contains("FAILED binary").contains("row 1 of");
   }
 }

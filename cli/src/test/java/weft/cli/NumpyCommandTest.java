@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.ExitCode;
 
 class NumpyCommandTest {
   @TempDir private Path folder;
@@ -26,7 +27,7 @@ class NumpyCommandTest {
     Path file = folder.resolve("x.graph");
     Files.writeString(file, "n0 = column(name=\"close\", element=f64, shape=[])\nreturn y=n0\n");
     var ran = Ran.weft("numpy", file.toString());
-    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.out()).isEmpty();
     assertThat(ran.err()).contains("a column belongs to a table");
   }
@@ -34,14 +35,14 @@ class NumpyCommandTest {
   @Test
   void a_file_that_is_not_there_is_told() {
     var ran = Ran.weft("numpy", folder.resolve("no.graph").toString());
-    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.err()).contains("can't be read");
   }
 
   @Test
   void formulas_are_no_program_of_tensors() {
     var ran = Ran.weft("numpy", "../examples/first.weft");
-    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.err()).contains("error[");
   }
 }

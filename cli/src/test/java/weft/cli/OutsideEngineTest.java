@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.ExitCode;
 
 /// The commands with an engine that stands for another system: it has no word for some ops, rounds
 /// otherwise, and takes one function for another.
@@ -239,7 +240,7 @@ public final class %s implements RuleProvider {
             "up = close + 1\nmid = rolling_median(close, 3)\nno = clse",
             "--engine",
             "rough");
-    assertThat(ran.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(ran.code()).isEqualTo(ExitCode.INCOMPLETE);
     assertThat(ran.err()).contains("refuses 'mid'", "'clse'");
   }
 

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.ExitCode;
 import weft.ir.json.Json;
 
 class PlanCommandTest {
@@ -165,7 +166,7 @@ class PlanCommandTest {
   void history_is_asked_for() throws IOException {
     snapshot(FIRST, 60);
     var ran = plan(FIRST, EDITED);
-    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.err())
         .contains("history is needed to rebuild 3 features")
         .contains("all rows of each entity, up to the last row that the snapshot has seen")
@@ -178,7 +179,7 @@ class PlanCommandTest {
     snapshot(FIRST, 60);
     for (int minutes : List.of(59, 61)) {
       var ran = plan(FIRST, EDITED, "--data", bars("other.csv", 0, minutes));
-      assertThat(ran.code()).isEqualTo(Main.WRONG);
+      assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
       assertThat(ran.err()).contains("the history does not end where the snapshot stands");
     }
     assertThat(folder.resolve("state2")).doesNotExist();
@@ -203,7 +204,7 @@ class PlanCommandTest {
     Path before = folder.resolve("state2");
     Files.move(before, folder.resolve("state3"));
     var ran = plan(FIRST, mixed, "--cold");
-    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.err()).contains("'stretch' can't start without history");
   }
 

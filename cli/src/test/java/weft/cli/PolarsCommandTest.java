@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.ExitCode;
 
 /// `weft polars` as a user meets it.
 class PolarsCommandTest {
@@ -60,11 +61,11 @@ class PolarsCommandTest {
         Files.writeString(
             folder.resolve("some.weft"), "y = session_start(time, \"XNYS\")\nz = x + 1\n");
     var ran = Ran.weft("polars", some.toString());
-    assertThat(ran.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(ran.code()).isEqualTo(ExitCode.INCOMPLETE);
     assertThat(ran.err()).contains("Polars can't say 'session_start'");
     assertThat(ran.out()).contains("z=pl.col(\"x\") + 1.0").doesNotContain("session");
     Path none =
         Files.writeString(folder.resolve("none.weft"), "y = session_start(time, \"XNYS\")\n");
-    assertThat(Ran.weft("polars", none.toString()).code()).isEqualTo(Main.WRONG);
+    assertThat(Ran.weft("polars", none.toString()).code()).isEqualTo(ExitCode.WRONG);
   }
 }

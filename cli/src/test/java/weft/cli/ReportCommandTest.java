@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.ExitCode;
 
 /// `weft report`.
 class ReportCommandTest {
@@ -57,7 +58,7 @@ class ReportCommandTest {
     assertThat(weft("report", FIRST, "--data", BARS, "--out", out("r.pdf")).err())
         .contains("a report is a page, and");
     Ran label = weft("report", FIRST, "--data", BARS, "--out", out("r.html"), "--label", "volumme");
-    assertThat(label.code()).isEqualTo(Main.WRONG);
+    assertThat(label.code()).isEqualTo(ExitCode.WRONG);
     assertThat(label.err())
         .contains("--label: there is no label or column 'volumme'", "did you mean 'volume'?");
     Ran group =
@@ -72,7 +73,7 @@ class ReportCommandTest {
             "volume",
             "--group",
             "sectr");
-    assertThat(group.code()).isEqualTo(Main.WRONG);
+    assertThat(group.code()).isEqualTo(ExitCode.WRONG);
     assertThat(group.err()).contains("sectr");
     assertThat(
             weft("report", FIRST, "--data", BARS, "--out", out("r.html"), "--horizon", "2").err())

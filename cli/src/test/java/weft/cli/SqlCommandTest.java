@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.CellText;
+import weft.cli.console.ExitCode;
 import weft.eval.Promise;
 import weft.files.ReadOptions;
 import weft.files.TableFiles;
@@ -50,18 +52,19 @@ class SqlCommandTest {
         .startsWith("CREATE OR REPLACE VIEW \"v\" AS\nWITH")
         .contains("ORDER BY \"time\", \"rowid\"");
     assertThat(weft("sql", FIRST, "--row", "rowid", "--data", "../examples/bars.csv").code())
-        .isEqualTo(Main.WRONG);
+        .isEqualTo(ExitCode.WRONG);
     assertThat(weft("sql", FIRST, "--copy", "it's.parquet").out())
         .startsWith("COPY (")
         .endsWith(") TO 'it''s.parquet' (FORMAT parquet)\n");
-    assertThat(weft("sql", FIRST, "--copy", "x.csv", "--view", "x").code()).isEqualTo(Main.WRONG);
+    assertThat(weft("sql", FIRST, "--copy", "x.csv", "--view", "x").code())
+        .isEqualTo(ExitCode.WRONG);
   }
 
   @Test
   void keys() {
     String text = weft("sql", FIRST, "--by", "none", "--time", "at", "--only", "momentum").out();
     assertThat(text).contains("series AS (ORDER BY \"at\")").doesNotContain("symbol");
-    assertThat(weft("sql", FIRST, "--only", "nothing").code()).isEqualTo(Main.WRONG);
+    assertThat(weft("sql", FIRST, "--only", "nothing").code()).isEqualTo(ExitCode.WRONG);
   }
 
   @Test
@@ -77,7 +80,7 @@ class SqlCommandTest {
     assertThat(result.err()).contains("DuckDB can't say 'exp'");
     assertThat(result.out()).contains("\"b\"").doesNotContain("\"a\"");
     assertThat(weft("sql", file("a = exp(close)\n"), "--exact").out()).isEmpty();
-    assertThat(weft("sql", file("a = nothing(close)\n")).code()).isEqualTo(Main.WRONG);
+    assertThat(weft("sql", file("a = nothing(close)\n")).code()).isEqualTo(ExitCode.WRONG);
   }
 
   @Test
@@ -157,7 +160,7 @@ class SqlCommandTest {
             "--strict",
             "--out",
             out + "");
-    assertThat(strict.code()).isEqualTo(Main.WRONG);
+    assertThat(strict.code()).isEqualTo(ExitCode.WRONG);
     assertThat(out).doesNotExist();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static weft.cli.Ran.weft;
 
 import org.junit.jupiter.api.Test;
+import weft.cli.console.ExitCode;
 
 class SubmitCommandTest {
   private static final String FIRST = "../examples/first.weft";
@@ -42,8 +43,8 @@ class SubmitCommandTest {
   @Test
   void wrong_features_are_refused() {
     var run = weft("submit", "../examples/none.weft", "--to", "spark", "--in", "i", "--out", "o");
-    assertThat(run.code()).isEqualTo(Main.WRONG);
+    assertThat(run.code()).isEqualTo(ExitCode.WRONG);
     assertThat(weft("submit", FIRST, "--to", "hadoop", "--in", "i", "--out", "o").code())
-        .isEqualTo(Main.WRONG);
+        .isEqualTo(ExitCode.WRONG);
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.cli.console.ExitCode;
 import weft.ir.Element;
 import weft.ir.GraphBuilder;
 import weft.ir.Shape;
@@ -64,14 +65,14 @@ class VerifyCommandTest {
     String good = here.resolve("brake.onnx") + "," + here.resolve("near.vnnlib") + ",9";
     Files.writeString(list, refused + "\n" + good + "\n");
     var ran = Ran.weft("verify", "--instances", list.toString());
-    assertThat(ran.code()).isEqualTo(Main.REFUSED);
+    assertThat(ran.code()).isEqualTo(ExitCode.REFUSED);
     assertThat(ran.out())
         .contains("refused floor.onnx near.vnnlib", "unsat   brake.onnx near.vnnlib")
         .contains("2 instances: 0 sat, 1 unsat, 0 unknown, 1 refused");
     assertThat(ran.err()).contains("affine maps");
     Files.writeString(list, good.replace("near", "no") + "\n" + good + "\n");
     var wrong = Ran.weft("verify", "--instances", list.toString());
-    assertThat(wrong.code()).isEqualTo(Main.WRONG);
+    assertThat(wrong.code()).isEqualTo(ExitCode.WRONG);
     assertThat(wrong.out()).contains("wrong   brake.onnx no.vnnlib", "1 unsat", "1 wrong");
   }
 
@@ -87,7 +88,7 @@ class VerifyCommandTest {
   @Test
   void time_that_is_up_is_unknown() throws IOException {
     var ran = Ran.weft("verify", NET, hard(), "--timeout", "1ns", "--threads", "1");
-    assertThat(ran.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(ran.code()).isEqualTo(ExitCode.INCOMPLETE);
     assertThat(ran.out()).isEqualTo("unknown\n");
     assertThat(ran.err()).contains("time is up after 1 part in", "the best bound is -");
   }
@@ -95,7 +96,7 @@ class VerifyCommandTest {
   @Test
   void progress_is_told_where_it_is_asked_for() throws IOException {
     var ran = Ran.weft("verify", NET, hard(), "--timeout", "1ns", "--progress");
-    assertThat(ran.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(ran.code()).isEqualTo(ExitCode.INCOMPLETE);
     assertThat(ran.err()).containsPattern("parts? open, [0-9.]+ % decided, the best bound is -");
     assertThat(ran.err()).contains("time is up after ");
   }
@@ -120,14 +121,14 @@ class VerifyCommandTest {
   @Test
   void ops_that_are_not_understood_are_named() throws IOException {
     var ran = Ran.weft("verify", rounding().toString(), FOLDER + "near.vnnlib");
-    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.err()).contains("floor of it", "affine maps, what is linear in pieces");
   }
 
   @Test
   void wrong_words_are_told() throws IOException {
     assertThat(Ran.weft("verify").err()).contains("a network and a property");
-    assertThat(Ran.weft("verify", NET).code()).isEqualTo(Main.WRONG);
+    assertThat(Ran.weft("verify", NET).code()).isEqualTo(ExitCode.WRONG);
     assertThat(Ran.weft("verify", NET, "no.vnnlib").err()).contains("no.vnnlib can't be read");
     assertThat(Ran.weft("verify", "no.onnx", FOLDER + "near.vnnlib").err())
         .contains("there is no file 'no.onnx'");
@@ -136,7 +137,7 @@ class VerifyCommandTest {
     Path list = folder.resolve("list.csv");
     Files.writeString(list, "\nbrake.onnx,near.vnnlib\n");
     var ran = Ran.weft("verify", "--instances", list.toString());
-    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.err()).contains("line 2 is no instance");
     assertThat(Ran.weft("verify", "--instances", "no.csv").err()).contains("can't be read");
   }
@@ -155,13 +156,13 @@ class VerifyCommandTest {
       assertThat(checked.err()).startsWith("unsat is proved by ");
     }
     var other = Ran.weft("verify", NET, FOLDER + "near.vnnlib", "--check", proof.toString());
-    assertThat(other.code()).isEqualTo(Main.FAILED);
+    assertThat(other.code()).isEqualTo(ExitCode.FAILED);
     assertThat(other.out()).isEqualTo("refused\n");
     byte[] bytes = Files.readAllBytes(proof);
     bytes[bytes.length - 40] ^= 1;
     Files.write(proof, bytes);
     var damaged = Ran.weft("verify", NET, property, "--check", proof.toString());
-    assertThat(damaged.code()).isEqualTo(Main.WRONG);
+    assertThat(damaged.code()).isEqualTo(ExitCode.WRONG);
     assertThat(damaged.err()).contains("the certificate is damaged");
   }
 
@@ -173,7 +174,7 @@ class VerifyCommandTest {
     assertThat(ran.code()).isZero();
     assertThat(ran.out()).contains("; certificate: 1 leaves");
     var checked = Ran.weft("verify", "--instances", list, "--check", proofs.toString());
-    assertThat(checked.code()).isEqualTo(Main.INCOMPLETE);
+    assertThat(checked.code()).isEqualTo(ExitCode.INCOMPLETE);
     assertThat(checked.out())
         .contains("accepted brake.onnx near.vnnlib", "1 accepted, 0 refused, 1 without");
   }
@@ -194,7 +195,7 @@ class VerifyCommandTest {
     assertThat(Ran.weft("verify", NET, property, "--check", proof, "--certificate", "x").err())
         .contains("--check takes no --certificate");
     var unwritten = Ran.weft("verify", NET, property, "--certificate", "no/folder/proof");
-    assertThat(unwritten.code()).isEqualTo(Main.UNWRITTEN);
+    assertThat(unwritten.code()).isEqualTo(ExitCode.UNWRITTEN);
   }
 
   @Test
@@ -202,7 +203,7 @@ class VerifyCommandTest {
     Path other = folder.resolve("p.vnnlib");
     Files.writeString(other, "(declare-const X_0 Real)(declare-const Y_0 Real)(assert (<= X_0 1))");
     var ran = Ran.weft("verify", NET, other.toString());
-    assertThat(ran.code()).isEqualTo(Main.WRONG);
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
     assertThat(ran.err()).contains("the property is about another network");
   }
 }

@@ -1,0 +1,20 @@
+package weft.cli.option;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+import weft.library.Registry;
+
+/// Feature types from outside.
+public final class TypeOptions {
+  @Option(
+      names = "--types",
+      paramLabel = "PATH",
+      description = "a .yaml file or folder of more feature types; may be repeated")
+  private List<Path> types = new ArrayList<>();
+
+  public Registry registry() {
+    return Registry.shipped().withAll(types);
+  }
+}
