@@ -32,6 +32,7 @@ public final class Draft {
   private final Editor editor;
   private final Path file;
   private final String text;
+  private final YamlFormulas formulas;
   private final WrittenWords words;
   private final Inspection inspection;
   private final Map<String, Type> columns = new LinkedHashMap<>();
@@ -40,12 +41,25 @@ public final class Draft {
     this.editor = editor;
     this.file = file;
     this.text = text;
-    this.words = WrittenWords.of(isProgram() ? text : "");
+    this.formulas = new YamlFormulas(isYaml() ? text : "");
+    this.words =
+        isYaml()
+            ? WrittenWords.within(text, formulas.stretches())
+            : WrittenWords.of(isProgram() ? text : "");
     this.inspection = inspect();
   }
 
   private boolean isProgram() {
     return file.toString().endsWith(".weft");
+  }
+
+  private boolean isYaml() {
+    return file.toString().endsWith(".yaml") || file.toString().endsWith(".yml");
+  }
+
+  /// Whether a place is in a formula.
+  private boolean isFormula(int offset) {
+    return isProgram() || formulas.holds(offset);
   }
 
   private Inspection inspect() {
@@ -93,11 +107,16 @@ public final class Draft {
     boolean first = text.substring(text.lastIndexOf('\n', from - 1) + 1, from).isBlank();
     var all = new ArrayList<Suggestion>();
     if (parameter) {
-      defined(WrittenWords.Kind.PARAMETER, Suggestion.Kind.PARAMETER, all);
+      defined(WrittenWords.Kind.PARAMETER, Suggestion.Kind.PARAMETER, offset, all);
+      formulas
+          .parameters(offset)
+          .keySet()
+          .forEach(
+              name -> all.add(new Suggestion(name, Suggestion.Kind.PARAMETER, "given here", "")));
     } else {
-      defined(WrittenWords.Kind.FEATURE, Suggestion.Kind.FEATURE, all);
-      defined(WrittenWords.Kind.FUNCTION, Suggestion.Kind.FUNCTION, all);
-      defined(WrittenWords.Kind.MODEL, Suggestion.Kind.FUNCTION, all);
+      defined(WrittenWords.Kind.FEATURE, Suggestion.Kind.FEATURE, offset, all);
+      defined(WrittenWords.Kind.FUNCTION, Suggestion.Kind.FUNCTION, offset, all);
+      defined(WrittenWords.Kind.MODEL, Suggestion.Kind.FUNCTION, offset, all);
       columns.forEach(
           (name, type) ->
               all.add(new Suggestion(name, Suggestion.Kind.COLUMN, type.element().tag(), "")));
@@ -106,7 +125,7 @@ public final class Draft {
         STARTS.forEach(
             word -> all.add(new Suggestion(word, Suggestion.Kind.KEYWORD, "starts a line", "")));
       }
-      if (!isProgram()) {
+      if (!isFormula(offset)) {
         editor
             .types()
             .forEach(
@@ -124,9 +143,11 @@ public final class Draft {
         .toList();
   }
 
-  private void defined(WrittenWords.Kind kind, Suggestion.Kind as, List<Suggestion> all) {
+  /// Of names that formulas define, those of the formula that a place is in.
+  private void defined(
+      WrittenWords.Kind kind, Suggestion.Kind as, int offset, List<Suggestion> all) {
     for (Word word : words.definitions()) {
-      if (word.kind() == kind) {
+      if (word.kind() == kind && (isProgram() || formulas.areTogether(offset, word.offset()))) {
         all.add(new Suggestion(word.name(), as, "defined here", words.says(word)));
       }
     }
@@ -138,10 +159,9 @@ public final class Draft {
 
   /// What the word at a place is, in Markdown.
   public Optional<String> about(int offset) {
-    if (!isProgram()) {
-      return editor.about(nameAt(offset));
-    }
-    return words.at(offset).flatMap(this::about);
+    return isFormula(offset)
+        ? words.at(offset).flatMap(this::about)
+        : editor.about(nameAt(offset)).or(() -> editor.aboutType(nameAt(offset)));
   }
 
   private String nameAt(int offset) {
@@ -206,14 +226,22 @@ public final class Draft {
 
   /// Where the word at a place is defined.
   public Optional<Word> definition(int offset) {
-    return words
-        .at(offset)
-        .filter(word -> word.definition() >= 0)
-        .flatMap(
-            word ->
-                words.definitions().stream()
-                    .filter(other -> other.offset() == word.definition())
-                    .findFirst());
+    return words.at(offset).filter(word -> word.definition() >= 0).map(this::definition);
+  }
+
+  private Word definition(Word word) {
+    return words.definitions().stream()
+        .filter(other -> other.offset() == word.definition())
+        .findFirst()
+        .orElseGet(
+            () ->
+                // A parameter of a formula in YAML stands outside of it.
+                new Word(
+                    word.kind(),
+                    word.name(),
+                    word.definition(),
+                    word.name().length(),
+                    word.definition()));
   }
 
   /// All places that change when what the word at a place names is called otherwise.
@@ -228,7 +256,15 @@ public final class Draft {
                 () ->
                     new WeftException(
                         Diagnostic.of(Code.USAGE, "only what this text defines can be renamed")
-                            .hint("columns have the names that the data give them")));
+                            .hint(
+                                "columns have the names that the data give them, and what a used"
+                                    + " file defines is renamed there")));
+    if (isYaml() && isKnownOutside(word)) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, "'" + word.name() + "' is known outside of the formula")
+              .about(word.name())
+              .hint("other fields name it too; names that begin with _ can be changed here"));
+    }
     if (!NAME.matcher(name).matches()) {
       throw new WeftException(
           Diagnostic.of(Code.USAGE, "'" + name + "' is no name")
@@ -244,13 +280,36 @@ public final class Draft {
     return words.uses(word);
   }
 
-  /// The text as it is usually written; nothing where it can't be read, or is no program.
+  /// Whether other fields of the file than a formula may name what it defines.
+  private static boolean isKnownOutside(Word word) {
+    return switch (word.kind()) {
+      case PARAMETER -> true;
+      case FEATURE -> !word.name().startsWith("_");
+      case FUNCTION, LOCAL, MODEL, ARGUMENT, COLUMN, COMMENT, KEYWORD, NUMBER, TEXT, SIGN -> false;
+    };
+  }
+
+  /// The text with its formulas as they are usually written; nothing where one can't be read, or
+  /// there is none.
   public Optional<String> formatted() {
     if (!isProgram()) {
-      return Optional.empty();
+      return formulas.formatted(file.toString());
     }
+    return formatted(text);
+  }
+
+  /// Some lines of a program, if they can be read alone.
+  ///
+  /// @param to behind the last letter of a line
+  Optional<String> formatted(int from, int to) {
+    return isProgram()
+        ? formatted(text.substring(from, to)).map(String::stripTrailing)
+        : Optional.empty();
+  }
+
+  private Optional<String> formatted(String program) {
     try {
-      return Optional.of(Formulas.format(file.toString(), text));
+      return Optional.of(Formulas.format(file.toString(), program));
     } catch (WeftException e) {
       return Optional.empty();
     }

@@ -86,6 +86,14 @@ public final class Editor {
     return Optional.of(String.join("\n\n", text));
   }
 
+  /// What a feature type is, in Markdown.
+  Optional<String> aboutType(String name) {
+    return types().stream()
+        .filter(type -> type.name().equals(name))
+        .findFirst()
+        .map(type -> type.description() + "\n\n" + fenced(type.text().strip()));
+  }
+
   private static String example(Example example) {
     var lines = new ArrayList<>(List.of(example.op().describe()));
     example.args().forEach(arg -> lines.add("  of    " + arg));

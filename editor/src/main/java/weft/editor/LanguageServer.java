@@ -1,12 +1,13 @@
 package weft.editor;
 
+import static weft.editor.DraftAnswers.fields;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,14 +16,12 @@ import java.util.Optional;
 import weft.ir.json.Json;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
-import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
-import weft.lang.WrittenWords.Kind;
-import weft.lang.WrittenWords.Word;
 
 /// Answers editors in the language server protocol, one message after the other.
 public final class LanguageServer {
   private static final int PARSE_ERROR = -32700;
+  private static final int INVALID = -32600;
   private static final int UNKNOWN_METHOD = -32601;
   private static final int BAD_PARAMETERS = -32602;
   private static final int FAILED = -32803;
@@ -59,24 +58,45 @@ public final class LanguageServer {
           }
         }
       }
-      Optional<String> message = frames.read();
-      if (message.isEmpty()) {
+      Optional<String> text = frames.read();
+      if (text.isEmpty()) {
         return shutDown ? 0 : 1;
       }
       Json read;
       try {
-        read = Json.read("message", message.get());
+        read = Json.read("message", text.get());
       } catch (WeftException e) {
         frames.write(error(new Json.Nothing(), PARSE_ERROR, e.diagnostics().getFirst().message()));
         continue;
       }
-      Optional<String> method = read.find("method").map(Json::text);
-      if (method.filter("exit"::equals).isPresent()) {
+      if (!(read instanceof Json.Fields message)) {
+        frames.write(error(new Json.Nothing(), INVALID, "a message is an object of JSON"));
+        continue;
+      }
+      if (isExit(message)) {
         return shutDown ? 0 : 1;
       }
-      if (method.isPresent()) {
-        answer(method.get(), read);
-      }
+      taken(message);
+    }
+  }
+
+  private static boolean isExit(Json message) {
+    return message.find("method").filter(Json.of("exit")::equals).isPresent();
+  }
+
+  private void taken(Json message) throws IOException {
+    Optional<Json> method = message.find("method");
+    Optional<Json> id = message.find("id");
+    if (method.isEmpty()) {
+      // An answer: this server asks nothing.
+      return;
+    }
+    if (!(method.get() instanceof Json.Text(String name))) {
+      frames.write(error(id.orElse(new Json.Nothing()), INVALID, "a method is a text"));
+    } else if (shutDown && id.isPresent()) {
+      frames.write(error(id.get(), INVALID, "the server was shut down"));
+    } else {
+      answer(name, message);
     }
   }
 
@@ -94,7 +114,9 @@ public final class LanguageServer {
     } catch (WeftException e) {
       if (id.isPresent()) {
         int code = method.equals("textDocument/rename") ? FAILED : BAD_PARAMETERS;
-        frames.write(error(id.get(), code, text(e.diagnostics().getFirst())));
+        frames.write(error(id.get(), code, DraftAnswers.text(e.diagnostics().getFirst())));
+      } else {
+        frames.write(logged(method + ": " + DraftAnswers.text(e.diagnostics().getFirst())));
       }
     } catch (RuntimeException | StackOverflowError e) {
       defect(id, e);
@@ -104,10 +126,11 @@ public final class LanguageServer {
   /// What can't be answered does not end the work on all texts.
   private void defect(Optional<Json> id, Throwable e) throws IOException {
     String text = "this is a defect of weft, please report it: " + e;
-    frames.write(
-        id.isPresent()
-            ? error(id.get(), DEFECT, text)
-            : notice("window/logMessage", fields("type", Json.of(1), "message", Json.of(text))));
+    frames.write(id.isPresent() ? error(id.get(), DEFECT, text) : logged(text));
+  }
+
+  private static Json logged(String text) {
+    return notice("window/logMessage", fields("type", Json.of(1), "message", Json.of(text)));
   }
 
   /// The answer; nothing where there is no such method.
@@ -123,8 +146,9 @@ public final class LanguageServer {
         yield changed(document.field("uri").text(), document.field("text").text());
       }
       case "textDocument/didChange" -> {
-        var changes = parameters.field("contentChanges").items();
-        yield changed(uri(parameters), changes.getLast().field("text").text());
+        String before = text(uri(parameters));
+        yield changed(
+            uri(parameters), TextChanges.of(before, parameters.field("contentChanges").items()));
       }
       case "textDocument/didClose" -> {
         drafts.remove(uri(parameters));
@@ -132,14 +156,18 @@ public final class LanguageServer {
         publish(uri(parameters), List.of());
         yield Optional.of(new Json.Nothing());
       }
-      case "textDocument/completion" -> Optional.of(completion(draft(parameters), at(parameters)));
-      case "textDocument/hover" -> Optional.of(hover(draft(parameters), at(parameters)));
+      case "textDocument/completion" ->
+          Optional.of(DraftAnswers.completion(editor, draft(parameters), at(parameters)));
+      case "textDocument/hover" ->
+          Optional.of(DraftAnswers.hover(draft(parameters), at(parameters)));
       case "textDocument/definition" -> Optional.of(definition(parameters));
       case "textDocument/references" -> Optional.of(references(parameters));
       case "textDocument/rename" -> Optional.of(rename(parameters));
-      case "textDocument/formatting" -> Optional.of(formatting(draft(parameters)));
+      case "textDocument/formatting" -> Optional.of(DraftAnswers.formatting(draft(parameters)));
+      case "textDocument/rangeFormatting" ->
+          Optional.of(DraftAnswers.formatting(draft(parameters), parameters.field("range")));
       case "textDocument/semanticTokens/full" -> Optional.of(SemanticTokens.of(draft(parameters)));
-      case "textDocument/documentSymbol" -> Optional.of(symbols(draft(parameters)));
+      case "textDocument/documentSymbol" -> Optional.of(DraftAnswers.symbols(draft(parameters)));
       default -> Optional.empty();
     };
   }
@@ -157,13 +185,14 @@ public final class LanguageServer {
         "capabilities",
         fields(
             "positionEncoding", Json.of("utf-16"),
-            "textDocumentSync", fields("openClose", Json.of(true), "change", Json.of(1)),
+            "textDocumentSync", fields("openClose", Json.of(true), "change", Json.of(2)),
             "completionProvider", fields("triggerCharacters", Json.of(List.of(Json.of("$")))),
             "hoverProvider", Json.of(true),
             "definitionProvider", Json.of(true),
             "referencesProvider", Json.of(true),
             "renameProvider", Json.of(true),
             "documentFormattingProvider", Json.of(true),
+            "documentRangeFormattingProvider", Json.of(true),
             "documentSymbolProvider", Json.of(true),
             "semanticTokensProvider", tokens),
         "serverInfo",
@@ -173,6 +202,22 @@ public final class LanguageServer {
   private Optional<Json> changed(String uri, String text) {
     written.put(uri, text);
     return Optional.of(new Json.Nothing());
+  }
+
+  /// A text as it was written last.
+  private String text(String uri) {
+    if (written.containsKey(uri)) {
+      return written.get(uri);
+    }
+    Draft draft = drafts.get(uri);
+    if (draft == null) {
+      throw notOpen(uri);
+    }
+    return draft.text();
+  }
+
+  private static WeftException notOpen(String uri) {
+    return new WeftException(Diagnostic.of(Code.USAGE, "the text " + uri + " is not open"));
   }
 
   /// Checks a text, if that was not done since it was written.
@@ -195,74 +240,29 @@ public final class LanguageServer {
                 "uri",
                 Json.of(uri),
                 "diagnostics",
-                Json.of(problems.stream().map(problem -> diagnostic(name, problem)).toList()))));
+                Json.of(
+                    problems.stream()
+                        .map(problem -> DraftAnswers.diagnostic(name, problem))
+                        .toList()))));
   }
 
   private static Json notice(String method, Json parameters) {
     return fields("jsonrpc", Json.of("2.0"), "method", Json.of(method), "params", parameters);
   }
 
-  /// What is wrong in a file that is used stands at the beginning of the one that uses it.
-  private static Json diagnostic(String file, Diagnostic problem) {
-    boolean own = problem.origin().source().equals(file);
-    String where = own || !problem.origin().known() ? "" : problem.origin() + ": ";
-    return fields(
-        "range",
-        own ? TextLines.range(problem.origin()) : TextLines.range(new Origin(file, 1, 1, 1, "")),
-        "severity",
-        Json.of(problem.code().warning() ? 2 : 1),
-        "source",
-        Json.of("weft"),
-        "code",
-        Json.of(problem.code().tag()),
-        "message",
-        Json.of(where + text(problem)));
-  }
-
-  private static String text(Diagnostic problem) {
-    var lines = new ArrayList<>(List.of(problem.message()));
-    problem.expected().ifPresent(expected -> lines.add("expected: " + expected));
-    problem.found().ifPresent(found -> lines.add("found: " + found));
-    problem.hint().ifPresent(hint -> lines.add("hint: " + hint));
-    return String.join("\n", lines);
-  }
-
-  private Json completion(Draft draft, int offset) {
-    var items = new ArrayList<Json>();
-    for (Suggestion suggestion : draft.suggestions(offset)) {
-      int kind =
-          switch (suggestion.kind()) {
-            case FUNCTION -> 3;
-            case FEATURE -> 6;
-            case COLUMN -> 5;
-            case PARAMETER -> 21;
-            case TYPE -> 7;
-            case KEYWORD -> 14;
-          };
-      items.add(
-          fields(
-              "label", Json.of(suggestion.name()),
-              "kind", Json.of(kind),
-              "detail", Json.of(suggestion.detail()),
-              "documentation",
-                  fields("kind", Json.of("markdown"), "value", Json.of(editor.about(suggestion)))));
-    }
-    return Json.of(items);
-  }
-
-  private static Json hover(Draft draft, int offset) {
-    return draft
-        .about(offset)
-        .map(
-            text -> fields("contents", fields("kind", Json.of("markdown"), "value", Json.of(text))))
-        .orElse(new Json.Nothing());
-  }
-
   private Json definition(Json parameters) throws IOException {
     Draft draft = draft(parameters);
+    int at = at(parameters);
     return draft
-        .definition(at(parameters))
-        .map(word -> location(uri(parameters), draft, word))
+        .definition(at)
+        .map(word -> DraftAnswers.location(uri(parameters), draft.text(), word))
+        .or(
+            () ->
+                UsedFiles.definition(draft, at)
+                    .map(
+                        it ->
+                            DraftAnswers.location(
+                                it.file().toUri().toString(), it.text(), it.word())))
         .orElse(new Json.Nothing());
   }
 
@@ -275,13 +275,8 @@ public final class LanguageServer {
             .map(word -> draft.words().uses(word))
             .orElse(List.of())
             .stream()
-            .map(word -> location(uri(parameters), draft, word))
+            .map(word -> DraftAnswers.location(uri(parameters), draft.text(), word))
             .toList());
-  }
-
-  private static Json location(String uri, Draft draft, Word word) {
-    return fields(
-        "uri", Json.of(uri), "range", new TextLines(draft.text()).range(word.offset(), word.end()));
   }
 
   private Json rename(Json parameters) throws IOException {
@@ -303,38 +298,6 @@ public final class LanguageServer {
     return fields("changes", fields(uri(parameters), Json.of(edits)));
   }
 
-  private static Json formatting(Draft draft) {
-    return Json.of(
-        draft.formatted().stream()
-            .filter(text -> !text.equals(draft.text()))
-            .map(
-                text ->
-                    fields("range", new TextLines(draft.text()).whole(), "newText", Json.of(text)))
-            .toList());
-  }
-
-  /// Each word by how far it is from the one before it, how long, and what.
-  private static Json symbols(Draft draft) {
-    var lines = new TextLines(draft.text());
-    return Json.of(
-        draft.words().definitions().stream()
-            .filter(word -> word.kind() != Kind.LOCAL)
-            .map(
-                word -> {
-                  Json range = lines.range(word.offset(), word.end());
-                  return fields(
-                      "name",
-                      Json.of(word.name()),
-                      "kind",
-                      Json.of(word.kind() == Kind.FUNCTION ? 12 : 13),
-                      "range",
-                      range,
-                      "selectionRange",
-                      range);
-                })
-            .toList());
-  }
-
   private static String uri(Json parameters) {
     return parameters.field("textDocument").field("uri").text();
   }
@@ -343,8 +306,7 @@ public final class LanguageServer {
     look(uri(parameters));
     Draft draft = drafts.get(uri(parameters));
     if (draft == null) {
-      throw new WeftException(
-          Diagnostic.of(Code.USAGE, "the text " + uri(parameters) + " is not open"));
+      throw notOpen(uri(parameters));
     }
     return draft;
   }
@@ -373,14 +335,5 @@ public final class LanguageServer {
 
   private static Json error(Json id, int code, String message) {
     return reply(id, "error", fields("code", Json.of(code), "message", Json.of(message)));
-  }
-
-  /// Names and values in turns.
-  private static Json fields(Object... namesAndValues) {
-    var fields = new LinkedHashMap<String, Json>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      fields.put((String) namesAndValues[i], (Json) namesAndValues[i + 1]);
-    }
-    return Json.of(fields);
   }
 }

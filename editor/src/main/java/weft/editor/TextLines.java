@@ -40,6 +40,17 @@ final class TextLines {
     return low;
   }
 
+  /// Where the line of a place starts.
+  int start(int offset) {
+    return starts.get(line(offset));
+  }
+
+  /// Where the line of a place ends, behind its last letter.
+  int end(int offset) {
+    int line = line(offset);
+    return line + 1 < starts.size() ? starts.get(line + 1) - 1 : text.length();
+  }
+
   int character(int offset) {
     return offset - starts.get(line(offset));
   }

@@ -213,7 +213,7 @@ class DraftTest {
     assertThat(draft.suggestions(project.indexOf("rolling_") + 8))
         .extracting(Suggestion::name)
         .contains("rolling_mean");
-    assertThat(draft.about(project.indexOf("close") + 2)).isEmpty();
+    assertThat(draft.about(project.indexOf("close") + 2).orElseThrow()).contains("column");
     assertThat(EDITOR.draft(Path.of("t.yaml"), "a: pct_change").about(5).orElseThrow())
         .contains("pct_change");
     assertThat(EDITOR.draft(Path.of("t.yaml"), "a: [").problems()).isNotEmpty();

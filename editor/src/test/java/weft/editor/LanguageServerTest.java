@@ -9,9 +9,12 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import weft.ir.json.Json;
 
 /// A scripted editor talks to the server.
@@ -206,6 +209,98 @@ class LanguageServerTest {
     assertThat(talk.error(10).field("code").integer()).isEqualTo(-32601);
     assertThat(talk.result(11)).isEqualTo(new Json.Nothing());
     assertThat(talk.result(12)).isEqualTo(new Json.Nothing());
+  }
+
+  private static String edited(String changes) {
+    return "{\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"%s\"},\"contentChanges\":[%s]}}"
+        .formatted(URI, changes);
+  }
+
+  private static String edit(int line, int from, int to, String text) {
+    return "{\"range\":{\"start\":{\"line\":%d,\"character\":%d},\"end\":{\"line\":%d,\"character\":%d}},\"text\":\"%s\"}"
+        .formatted(line, from, line, to, text);
+  }
+
+  @Test
+  void changes_are_of_the_text_that_those_before_them_left() throws IOException {
+    String open = OPEN.replace(TEXT, "# \ud83d\ude00\\r\\na = close\\r\\nb = a\\r\\n");
+    Talk talk =
+        talk(
+            open,
+            edited(
+                edit(0, 2, 4, "x") + "," + edit(1, 0, 1, "first") + "," + edit(2, 4, 5, "first")),
+            edited(""),
+            edited(edit(2, 0, 1, "last") + "," + edit(900, 3, 4, "# end")),
+            request(1, "textDocument/documentSymbol", ""),
+            edited("{\"text\":\"whole = close\"}," + edit(0, 0, 5, "all")),
+            request(2, "textDocument/documentSymbol", ""));
+    assertThat(talk.result(1).items())
+        .extracting(it -> it.field("name").text())
+        .containsExactly("first", "last");
+    assertThat(talk.result(2).items())
+        .extracting(it -> it.field("name").text())
+        .containsExactly("all");
+    assertThat(talk.answers.toString()).doesNotContain("defect");
+  }
+
+  @Test
+  void a_change_of_a_text_that_is_not_open_is_told() throws IOException {
+    Talk talk = talk(edited("{\"text\":\"a = close\"}"), END, EXIT);
+    assertThat(talk.answers.getFirst().field("method").text()).isEqualTo("window/logMessage");
+    assertThat(talk.answers.getFirst().field("params").field("message").text())
+        .contains("is not open");
+  }
+
+  @Test
+  void lines_of_a_range_are_formatted() throws IOException {
+    String open = OPEN.replace(TEXT, "a=close\\nb=a+1\\nc=b\\n");
+    String range =
+        ",\"range\":{\"start\":{\"line\":1,\"character\":2},\"end\":{\"line\":1,\"character\":3}}";
+    Talk talk = talk(open, request(1, "textDocument/rangeFormatting", range));
+    Json edit = talk.result(1).items().getFirst();
+    assertThat(edit.field("newText").text()).isEqualTo("b = a + 1");
+    assertThat(edit.field("range").field("start").field("line").integer()).isEqualTo(1);
+    assertThat(edit.field("range").field("end").field("character").integer()).isEqualTo(5);
+  }
+
+  @Test
+  void what_a_used_file_defines_is_found_there(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("deep.weft"), "def twice(x) = 2 * x\n");
+    Files.writeString(
+        folder.resolve("common.weft"), "use \"deep.weft\"\nparam n: int = 3\nbase = close\n");
+    String uri = folder.resolve("main.weft").toUri().toString();
+    String text = "use \\\"common.weft\\\"\\nf = twice(lag(base, $n)) + close\\n";
+    Talk talk =
+        talk(
+            OPEN.replace(URI, uri).replace(TEXT, text),
+            request(1, "textDocument/definition", at(1, 5)).replace(URI, uri),
+            request(2, "textDocument/definition", at(1, 15)).replace(URI, uri),
+            request(3, "textDocument/definition", at(1, 21)).replace(URI, uri),
+            request(4, "textDocument/definition", at(1, 28)).replace(URI, uri),
+            request(5, "textDocument/rename", at(1, 15) + ",\"newName\":\"x\"").replace(URI, uri));
+    assertThat(talk.result(1).field("uri").text()).endsWith("deep.weft");
+    assertThat(talk.result(2).field("uri").text()).endsWith("common.weft");
+    assertThat(talk.result(2).field("range").field("start").field("line").integer()).isEqualTo(2);
+    assertThat(talk.result(3).field("range").field("start").field("line").integer()).isEqualTo(1);
+    assertThat(talk.result(4)).isEqualTo(new Json.Nothing());
+    assertThat(talk.error(5).field("message").text()).contains("used file");
+  }
+
+  @Test
+  void what_is_no_request_does_not_end_the_work() throws IOException {
+    Talk talk =
+        talk(
+            "[{\"id\":1,\"method\":\"shutdown\"}]",
+            "{\"id\":2,\"method\":5}",
+            "7",
+            OPEN,
+            END,
+            request(3, "textDocument/hover", at(0, 0)),
+            EXIT);
+    assertThat(talk.code).isZero();
+    assertThat(talk.error(2).field("code").integer()).isEqualTo(-32600);
+    assertThat(talk.error(3).field("code").integer()).as("after the shutdown").isEqualTo(-32600);
+    assertThat(talk.answers).hasSize(6);
   }
 
   @Test

@@ -45,6 +45,19 @@ public final class WrittenWords {
     }
   }
 
+  /// A program within a text of another kind.
+  ///
+  /// @param parameters where those are named that it has from elsewhere
+  public record Stretch(int from, int to, Map<String, Integer> parameters) {
+    public Stretch {
+      parameters = Map.copyOf(parameters);
+    }
+
+    public boolean holds(int offset) {
+      return from <= offset && offset <= to;
+    }
+  }
+
   /// Where a name is defined, and as what.
   private record Place(Kind kind, int offset) {}
 
@@ -52,22 +65,49 @@ public final class WrittenWords {
       Set.of("in", "int", "float", "bool", "text", "duration");
 
   private final String text;
-  private final List<Token> tokens;
+  private List<Token> tokens = List.of();
   private final Map<String, Place> names = new HashMap<>();
   private final Map<String, Place> parameters = new HashMap<>();
   private final List<Word> words = new ArrayList<>();
 
   private WrittenWords(String text) {
     this.text = text;
-    tokens = Lexer.tokens(new SourceText("", text));
-    lines(false);
-    lines(true);
-    comments(text);
-    words.sort(Comparator.comparingInt(Word::offset));
   }
 
   public static WrittenWords of(String text) {
-    return new WrittenWords(text);
+    var all = new WrittenWords(text);
+    all.program(text);
+    return all;
+  }
+
+  /// Of programs that stand in a text, each with names of its own.
+  public static WrittenWords within(String text, List<Stretch> programs) {
+    var all = new WrittenWords(text);
+    for (Stretch stretch : programs) {
+      all.names.clear();
+      all.parameters.clear();
+      stretch.parameters.forEach(
+          (name, at) -> all.parameters.put(name, new Place(Kind.PARAMETER, at)));
+      all.program(alone(text, stretch));
+    }
+    return all;
+  }
+
+  /// What stands before a program is blank, so that its places are those of the text.
+  private static String alone(String text, Stretch stretch) {
+    char[] letters = text.substring(0, stretch.to).toCharArray();
+    for (int i = 0; i < stretch.from; i++) {
+      letters[i] = letters[i] == '\n' ? '\n' : ' ';
+    }
+    return new String(letters);
+  }
+
+  private void program(String program) {
+    tokens = Lexer.tokens(new SourceText("", program));
+    lines(false);
+    lines(true);
+    comments(program);
+    words.sort(Comparator.comparingInt(Word::offset));
   }
 
   /// In the order of the text.

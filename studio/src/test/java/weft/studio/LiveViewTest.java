@@ -134,6 +134,20 @@ class LiveViewTest extends StudioCase {
   }
 
   @Test
+  void what_can_not_be_replayed_is_refused() {
+    for (var wrong :
+        List.of(
+            text().with("speed", -1),
+            text().with("delayed", 7),
+            text().with("lateness_seconds", -3),
+            text().with("order", "random"))) {
+      assertThat(studio.refused("live/start", wrong).field("code").text()).isEqualTo("range");
+    }
+    studio.ask("live/start", text().with("speed", 1));
+    assertThat(studio.refused("live/set", JsonFields.of("speed", 0L)).write()).contains("speed");
+  }
+
+  @Test
   void a_replay_is_steered_and_stopped() throws Exception {
     var started = studio.ask("live/start", text().with("speed", 1));
     assertThat(started.field("rows").integer()).isEqualTo(200);

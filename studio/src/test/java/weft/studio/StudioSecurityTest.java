@@ -78,6 +78,10 @@ class StudioSecurityTest {
         .isEqualTo("HTTP/1.1 403");
     assertThat(raw("GET " + path + " HTTP/1.1\r\nHost: " + host() + "\r\n\r\n"))
         .isEqualTo("HTTP/1.1 200");
+    assertThat(
+            raw("GET %s HTTP/1.1\r\nHost: %s\r\nHost: %s\r\n\r\n".formatted(path, host(), named)))
+        .as("two hosts")
+        .isEqualTo("HTTP/1.1 403");
   }
 
   @ParameterizedTest

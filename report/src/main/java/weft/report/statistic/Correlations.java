@@ -10,7 +10,9 @@ public final class Correlations {
   private Correlations() {}
 
   /// Of the pairs of finite numbers.
-  public static double pearson(double[] x, double[] y) {
+  public static double pearson(double[] left, double[] right) {
+    double[] x = Magnitude.scaled(left);
+    double[] y = Magnitude.scaled(right);
     long n = 0;
     double sumX = 0;
     double sumY = 0;

@@ -37,8 +37,10 @@ public record Distribution(
   public static Distribution of(double[] values) {
     double[] present = Arrays.stream(values).filter(x -> !Double.isNaN(x)).sorted().toArray();
     double[] finite = Arrays.stream(present).filter(Double::isFinite).toArray();
-    double mean = Arrays.stream(finite).sum() / finite.length;
-    double squares = Arrays.stream(finite).map(x -> (x - mean) * (x - mean)).sum();
+    int exponent = Magnitude.of(finite);
+    double[] scaled = Magnitude.scaled(finite);
+    double mean = Arrays.stream(scaled).sum() / finite.length;
+    double squares = Arrays.stream(scaled).map(x -> (x - mean) * (x - mean)).sum();
     double low = quantile(finite, CUT);
     double high = quantile(finite, 1 - CUT);
     var edges = edges(low, high);
@@ -58,8 +60,10 @@ public record Distribution(
         values.length,
         values.length - present.length,
         present.length - finite.length,
-        finite.length == 0 ? Double.NaN : mean,
-        finite.length < 2 ? Double.NaN : Math.sqrt(squares / (finite.length - 1)),
+        finite.length == 0 ? Double.NaN : Math.scalb(mean, exponent),
+        finite.length < 2
+            ? Double.NaN
+            : Math.scalb(Math.sqrt(squares / (finite.length - 1)), exponent),
         LEVELS.stream().map(level -> quantile(present, level)).toList(),
         edges,
         counts,
@@ -71,7 +75,7 @@ public record Distribution(
     if (Double.isNaN(low)) {
       return new double[0];
     }
-    double step = (high - low) / BARS;
+    double step = Double.isInfinite(high - low) ? high / BARS - low / BARS : (high - low) / BARS;
     if (!(step > 0) || !Double.isFinite(step) || low + step == low) {
       return new double[] {low, high};
     }
@@ -96,7 +100,13 @@ public record Distribution(
     int below = (int) Math.floor(at);
     double low = sorted[below];
     double high = sorted[Math.min(below + 1, sorted.length - 1)];
-    return at == below || low == high ? low : low + (at - below) * (high - low);
+    if (at == below || low == high) {
+      return low;
+    }
+    // Between the largest numbers of both signs there is more than a number can be.
+    return Double.isInfinite(high - low)
+        ? (1 - (at - below)) * low + (at - below) * high
+        : low + (at - below) * (high - low);
   }
 
   public int present() {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -32,8 +33,9 @@ public final class RequestGuard {
 
   /// Why a request is not let in; nothing where it is.
   public Optional<String> refusal(Headers headers) {
-    String host = String.valueOf(headers.getFirst("Host"));
-    if (!hosts.contains(host)) {
+    // Of two hosts nobody knows which is meant.
+    List<String> named = headers.getOrDefault("Host", List.of());
+    if (named.size() != 1 || !hosts.contains(named.getFirst())) {
       return Optional.of("this page is not at that host");
     }
     String origin = headers.getFirst("Origin");

@@ -41,7 +41,7 @@ public final class JsonFields {
     return with(name, Json.of(value));
   }
 
-  /// A number that may be missing or infinite, which are nothing.
+  /// A number that may be missing, which is nothing, or infinite, which JSON has no number for.
   public JsonFields with(String name, double value) {
     return with(name, number(value));
   }
@@ -59,7 +59,10 @@ public final class JsonFields {
   }
 
   public static Json number(double value) {
-    return Double.isFinite(value) ? Json.of(value) : new Json.Nothing();
+    if (Double.isInfinite(value)) {
+      return Json.of(value > 0 ? "inf" : "-inf");
+    }
+    return Double.isNaN(value) ? new Json.Nothing() : Json.of(value);
   }
 
   public static Json numbers(double[] values) {

@@ -210,11 +210,16 @@ public record CheckEndpoints(StudioProject project) implements EndpointGroup {
     return Interval.of(low, high).missing(range.find("missing").map(Json::truth).orElse(true));
   }
 
+  /// An end that is infinite is none.
+  private static double limit(double end) {
+    return Double.isInfinite(end) ? Double.NaN : end;
+  }
+
   private static Json column(String name, Map<String, Interval> all) {
     Interval range = all.getOrDefault(name, Interval.ANY);
     return JsonFields.of("name", name)
-        .with("low", range.low())
-        .with("high", range.high())
+        .with("low", limit(range.low()))
+        .with("high", limit(range.high()))
         .with("missing", range.missing())
         .json();
   }

@@ -39,18 +39,24 @@ final class ColumnSummary {
   private static void numbers(JsonFields fields, Tensor values) {
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
-    double sum = 0;
+    double mean = 0;
     int count = 0;
+    int infinite = 0;
     for (int i = 0; i < values.size(); i++) {
       double x = values.missingAt(i) ? Double.NaN : values.doubleAt(i);
       if (!Double.isNaN(x)) {
         low = Math.min(low, x);
         high = Math.max(high, x);
-        sum += x;
-        count++;
+        if (Double.isInfinite(x)) {
+          infinite++;
+        } else {
+          // So that a sum of large numbers is never more than a number can be.
+          mean += (x - mean) / ++count;
+        }
       }
     }
-    fields.with("low", low).with("high", high).with("mean", count == 0 ? Double.NaN : sum / count);
+    fields.with("low", low > high ? Double.NaN : low).with("high", low > high ? Double.NaN : high);
+    fields.with("infinite", infinite).with("mean", count == 0 ? Double.NaN : mean);
   }
 
   /// The smallest and the largest, and how many there are, up to many.

@@ -204,8 +204,7 @@ public record DataEndpoints(StudioProject project) implements EndpointGroup {
     }
     var matrix = new double[names.size()][names.size()];
     for (int i = 0; i < matrix.length; i++) {
-      matrix[i][i] = 1;
-      for (int j = 0; j < i; j++) {
+      for (int j = 0; j <= i; j++) {
         matrix[i][j] = Correlations.pearson(columns.get(i), columns.get(j));
         matrix[j][i] = matrix[i][j];
       }

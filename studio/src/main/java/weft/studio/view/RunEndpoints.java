@@ -116,14 +116,21 @@ public record RunEndpoints(StudioProject project) implements EndpointGroup {
 
   private static Json feature(String name, Tensor values, TabResult result) {
     int missing = 0;
+    int infinite = 0;
+    boolean plots = SeriesEndpoints.plots(values);
     for (int i = 0; i < values.size(); i++) {
-      missing += values.missingAt(i) ? 1 : 0;
+      if (values.missingAt(i)) {
+        missing++;
+      } else if (plots && Double.isInfinite(values.doubleAt(i))) {
+        infinite++;
+      }
     }
     return JsonFields.of("name", name)
         .with("type", values.element().tag())
         .with("missing", missing)
+        .with("infinite", infinite)
         .with("label", result.compiled().labels().contains(name))
-        .with("plots", SeriesEndpoints.plots(values))
+        .with("plots", plots)
         .json();
   }
 }

@@ -21,6 +21,7 @@ import weft.studio.tab.TabResult;
 public record SeriesEndpoints() implements EndpointGroup {
   private static final int WIDEST = 8192;
   private static final int MOST_ENTITIES = 1000;
+  private static final int MOST_SERIES = 500;
 
   @Override
   public String name() {
@@ -97,6 +98,12 @@ public record SeriesEndpoints() implements EndpointGroup {
       while (to - 1 > from && place.applyAsDouble(to - 2) > high) {
         to--;
       }
+    }
+    if (body.field("names").items().size() > MOST_SERIES) {
+      throw new WeftException(
+          Diagnostic.of(Code.RANGE, "too many series at once")
+              .expected("at most " + MOST_SERIES)
+              .found(String.valueOf(body.field("names").items().size())));
     }
     var series = new ArrayList<Json>();
     for (Json name : body.field("names").items()) {

@@ -1,11 +1,13 @@
 package weft.studio.view;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
 import java.util.function.IntToDoubleFunction;
 
 /// A series with no more points than can be seen. Of the values that fall on one pixel the first,
-/// the smallest, the largest and the last are kept, so that its line looks as that of all values
-/// does. A missing value leaves a gap.
+/// the smallest, the largest and the last finite ones are kept, so that its line looks as that of
+/// all values does, and an infinite one of each sign. A missing value leaves a gap.
 ///
 /// @param x places of the points
 /// @param y values; missing where the line has a gap
@@ -48,26 +50,32 @@ record ThinnedSeries(double[] x, double[] y) {
     int last = -1;
     int low = -1;
     int high = -1;
+    var kept = new TreeSet<Integer>();
+    boolean above = false;
+    boolean below = false;
     for (int i = from; i < to; i++) {
       double y = value.applyAsDouble(i);
-      if (!Double.isNaN(y)) {
+      if (Double.isInfinite(y)) {
+        if (y > 0 ? !above : !below) {
+          kept.add(i);
+        }
+        above |= y > 0;
+        below |= y < 0;
+      } else if (!Double.isNaN(y)) {
         first = first < 0 ? i : first;
         last = i;
         low = low < 0 || y < value.applyAsDouble(low) ? i : low;
         high = high < 0 || y > value.applyAsDouble(high) ? i : high;
       }
     }
-    if (first < 0) {
-      points.add(place.applyAsDouble(from), Double.NaN);
-      return;
+    if (first >= 0) {
+      kept.addAll(List.of(first, low, high, last));
     }
-    int[] kept = {first, Math.min(low, high), Math.max(low, high), last};
-    int before = -1;
+    if (kept.isEmpty()) {
+      points.add(place.applyAsDouble(from), Double.NaN);
+    }
     for (int i : kept) {
-      if (i != before) {
-        points.add(place.applyAsDouble(i), value.applyAsDouble(i));
-      }
-      before = i;
+      points.add(place.applyAsDouble(i), value.applyAsDouble(i));
     }
   }
 

@@ -45,18 +45,23 @@ export function debounce(wait, action) {
   return later;
 }
 
+/** Of values those that can be drawn: neither missing nor infinite. */
+export function finite(values) {
+  return values.filter(it => typeof it === "number");
+}
+
 /** A number as people read it. */
 export function number(value, digits = 6) {
   if (value === null || value === undefined || Number.isNaN(value)) return "–";
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return { inf: "∞", "-inf": "-∞" }[value] ?? value;
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return value.toLocaleString("en-US");
   const size = Math.abs(value);
-  if (size >= 1e9 || (size < 1e-5 && size > 0)) return value.toExponential(Math.max(0, digits - 3));
+  if (size >= 1e9 || (size < 1e-5 && size > 0)) return value.toExponential(Math.max(0, digits - 3)).replace(/\.?0*e\+?/, "e");
   return Number(value.toPrecision(digits)).toLocaleString("en-US", { maximumFractionDigits: 10 });
 }
 
-export function count(n, what) {
-  return `${n.toLocaleString("en-US")} ${what}${n === 1 ? "" : "s"}`;
+export function count(n, what, several = `${what}s`) {
+  return `${n.toLocaleString("en-US")} ${n === 1 ? what : several}`;
 }
 
 /** Milliseconds since 1970 as a time, as short as a span allows. */

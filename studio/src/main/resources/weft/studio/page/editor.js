@@ -33,10 +33,11 @@ function mark(kind) {
 
 const YAML = /(#.*$)|("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|^(\s*(?:- )?)([\w$.-]+)(?=\s*:)|([\w$.-]+)(?=\s*:\s)|(\b-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?[smhd]?\b)/gm;
 
-/** Files of YAML are coloured here: keys, texts, numbers, comments. */
-function yamlWords(text) {
+/** Files of YAML are coloured here: keys, texts, numbers, comments, but not what stands in formulas. */
+function yamlWords(text, formulas) {
   const found = [];
-  for (const match of text.matchAll(YAML)) {
+  const own = match => !formulas.some(({ from, to }) => from < match.index + match[0].length && to > match.index);
+  for (const match of text.matchAll(YAML).filter(own)) {
     const [, comment, quoted, lead, key, inner, numeral] = match;
     if (comment) found.push(mark("comment").range(match.index, match.index + comment.length));
     else if (quoted) found.push(mark("text").range(match.index, match.index + quoted.length));
@@ -44,7 +45,7 @@ function yamlWords(text) {
     else if (inner) found.push(mark("function").range(match.index, match.index + inner.length));
     else if (numeral) found.push(mark("number").range(match.index, match.index + numeral.length));
   }
-  return Decoration.set(found, true);
+  return found;
 }
 
 const look = EditorView.theme({
@@ -239,7 +240,7 @@ export function createEditor(parent, studio, changed) {
         const [from, length, kind] = check.words.slice(i, i + 3);
         if (length > 0 && check.kinds[kind] !== "sign") found.push(mark(check.kinds[kind]).range(from, Math.min(text.length, from + length)));
       }
-      const colours = check.words.length ? Decoration.set(found, true) : yamlWords(text);
+      if (!get("file").endsWith(".weft")) found.push(...yamlWords(text, [...found]));
       const problems = check.problems.map(problem => ({
         from: problem.here ? problem.from : 0,
         to: problem.here ? Math.max(problem.to, problem.from) : 0,
@@ -247,7 +248,7 @@ export function createEditor(parent, studio, changed) {
         source: problem.code,
         message: [problem.message, problem.expected && `expected: ${problem.expected}`, problem.found && `found: ${problem.found}`, problem.hint && `hint: ${problem.hint}`].filter(Boolean).join("\n"),
       }));
-      view.dispatch(setDiagnostics(view.state, problems), { effects: setWords.of(colours) });
+      view.dispatch(setDiagnostics(view.state, problems), { effects: setWords.of(Decoration.set(found, true)) });
     },
   };
 }

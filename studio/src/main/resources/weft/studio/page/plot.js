@@ -42,6 +42,13 @@ function timeTicks(low, high, about) {
   return found;
 }
 
+/** Round numbers between two, of which there are at least two: one alone is no scale. */
+function scaleTicks(low, high, about) {
+  let found = ticks(low, high, about);
+  for (let more = 2; found.length < 2 && more < 16; more *= 2) found = ticks(low, high, about * more);
+  return found;
+}
+
 /** A canvas as sharp as the screen. */
 export function sharp(canvas, width, height) {
   const scale = devicePixelRatio || 1;
@@ -95,7 +102,7 @@ class Pane {
     let high = -Infinity;
     for (const { x, y } of this.series) {
       for (let i = 0; i < x.length; i++) {
-        if (y[i] !== null && x[i] >= from && x[i] <= to) {
+        if (typeof y[i] === "number" && x[i] >= from && x[i] <= to) {
           if (y[i] < low) low = y[i];
           if (y[i] > high) high = y[i];
         }
@@ -118,7 +125,7 @@ class Pane {
     pen.lineWidth = 1;
     pen.strokeStyle = colour("--line");
     pen.fillStyle = colour("--text-faint");
-    for (const tick of bool ? [0, 1] : ticks(low, high, Math.max(3, Math.floor(area.h / 28)))) {
+    for (const tick of nothing ? [] : bool ? [0, 1] : scaleTicks(low, high, Math.max(3, Math.floor(area.h / 28)))) {
       const y = Math.round(py(tick)) + 0.5;
       pen.beginPath();
       pen.moveTo(area.x, y);
@@ -135,8 +142,14 @@ class Pane {
     pen.restore();
     if (nothing && this.series.length > 0) {
       pen.textAlign = "center";
-      pen.fillText("all missing here", area.x + area.w / 2, area.y + area.h / 2);
+      pen.fillText(this.emptiness(from, to), area.x + area.w / 2, area.y + area.h / 2);
     }
+  }
+
+  /** Why there is no line. */
+  emptiness(from, to) {
+    const here = this.series.flatMap(({ x, y }) => y.filter((_, i) => x[i] >= from && x[i] <= to));
+    return here.length === 0 ? "no rows" : here.every(it => it === null) ? "all missing here" : "no finite value here";
   }
 
   line(pen, { x, y, bool }, stroke, px, py, from, to) {
@@ -149,14 +162,15 @@ class Pane {
     pen.beginPath();
     let open = false;
     for (let i = first; i < x.length; i++) {
-      if (y[i] === null) {
+      const at = px(x[i]);
+      if (typeof y[i] !== "number") {
         open = false;
+        if (y[i] !== null) this.arrow(pen, at, y[i] === "inf");
         continue;
       }
-      const at = px(x[i]);
       const up = py(y[i]);
       if (!open) {
-        const alone = i + 1 >= x.length || y[i + 1] === null;
+        const alone = typeof y[i + 1] !== "number";
         if (alone) pen.rect(at - 1, up - 1, 2, 2);
         else pen.moveTo(at, up);
         open = !alone;
@@ -167,6 +181,15 @@ class Pane {
       if (x[i] > to) break;
     }
     pen.stroke();
+  }
+
+  /** A value that is infinite: an arrow at the edge. */
+  arrow(pen, at, above) {
+    const edge = above ? TOP : this.plot.clientHeight - BOTTOM;
+    const back = edge + (above ? 6 : -6);
+    pen.moveTo(at - 3, back);
+    pen.lineTo(at, edge);
+    pen.lineTo(at + 3, back);
   }
 
   showCross(at) {
@@ -257,11 +280,17 @@ export class PlotStack {
     this.element.dataset.drawn = String(answer.run ?? "");
   }
 
+  /** From where to where; one row alone stands in the middle. */
+  seen() {
+    const [from, to] = this.range ?? this.full ?? [0, 1];
+    return from === to ? [from - 1, to + 1] : [from, to];
+  }
+
   redraw() {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
       if (!this.full) return;
-      const [from, to] = this.range ?? this.full;
+      const [from, to] = this.seen();
       for (const pane of this.panes) pane.draw(from, to);
       this.drawAxis(from, to);
       this.crossAt(this.cross ?? null);
@@ -278,9 +307,13 @@ export class PlotStack {
     pen.textBaseline = "middle";
     const span = width - LEFT - RIGHT;
     const about = Math.max(2, Math.floor(span / 110));
-    for (const tick of this.timed ? timeTicks(from, to, about) : ticks(from, to, about)) {
+    const [first, last] = this.full;
+    if (this.panes.every(pane => pane.series.every(({ x }) => x.length === 0))) return;
+    const places = first === last ? [first] : this.timed ? timeTicks(from, to, about) : ticks(from, to, about);
+    for (const tick of places) {
       const x = LEFT + ((tick - from) / (to - from || 1)) * span;
-      pen.fillText(this.timed ? time(tick, to - from) : number(tick), Math.min(width - 30, x), AXIS / 2);
+      const words = !this.timed ? number(tick) : first === last ? fullTime(tick) : time(tick, to - from);
+      pen.fillText(words, Math.min(width - 30, x), AXIS / 2);
     }
   }
 
@@ -313,20 +346,20 @@ export class PlotStack {
   }
 
   zoomBy(factor, at) {
-    const [from, to] = this.range ?? this.full ?? [0, 1];
+    const [from, to] = this.seen();
     const middle = at ?? (from + to) / 2;
     this.zoom([middle - (middle - from) * factor, middle + (to - middle) * factor]);
   }
 
   pan(share) {
-    const [from, to] = this.range ?? this.full ?? [0, 1];
+    const [from, to] = this.seen();
     const by = (to - from) * share;
     if (this.range) this.zoom([from + by, to + by]);
   }
 
   valueAt(event) {
     const box = this.element.getBoundingClientRect();
-    const [from, to] = this.range ?? this.full ?? [0, 1];
+    const [from, to] = this.seen();
     return from + ((event.clientX - box.left - LEFT) / (this.list.clientWidth - LEFT - RIGHT)) * (to - from);
   }
 
@@ -344,7 +377,7 @@ export class PlotStack {
     let start = null;
     this.list.addEventListener("pointerdown", event => {
       if (event.button !== 0 || !this.full) return;
-      start = { x: event.clientX, range: this.range ?? this.full };
+      start = { x: event.clientX, range: this.seen() };
       this.list.setPointerCapture(event.pointerId);
     });
     this.list.addEventListener("pointermove", event => {

@@ -1,7 +1,7 @@
 // The frame around the views: the rail, the bar, the theme, keys, messages.
 
 import { ask, listen } from "./api.js";
-import { h, icon, replace } from "./dom.js";
+import { count, h, icon, replace } from "./dom.js";
 import * as document_ from "./document.js";
 import { get, recall, remember, set, watch } from "./store.js";
 import { views } from "./views/index.js";
@@ -145,7 +145,7 @@ function bar() {
           : run?.state === "failed"
             ? (run.problems[0]?.message ?? "failed")
             : result
-              ? `${result.rows.toLocaleString("en-US")} rows · ${result.entities.toLocaleString("en-US")} ${result.entities === 1 ? "entity" : "entities"} · ${Math.round(run?.millis ?? 0)} ms`
+              ? `${count(result.rows, "row")}${result.rows === 0 ? "" : ` · ${count(result.entities, "entity", "entities")}`} · ${Math.round(run?.millis ?? 0)} ms`
               : "";
     }
     status.dataset.state = get("connected") ? (run?.state ?? "") : "failed";

@@ -97,6 +97,7 @@ function create(studio) {
   }
 
   const cell = (...children) => h("td", {}, children);
+  const short = (...children) => h("td", { class: "short" }, children);
   const warmUp = it => [it.warm_up_rows && count(it.warm_up_rows, "row"), it.warm_up_seconds && `${number(it.warm_up_seconds)} s`].filter(Boolean).join(" + ") || "none";
   const bytes = n => (n < 1000 ? `${n} B` : n < 1e6 ? `${number(n / 1e3, 3)} kB` : `${number(n / 1e6, 3)} MB`);
 
@@ -122,10 +123,10 @@ function create(studio) {
               "tr",
               {},
               h("th", { scope: "row" }, place(it, it.name), it.label && h("span", { class: "tag" }, "label"), it.event && h("span", { class: "tag" }, "event")),
-              cell(it.type),
-              cell(it.range),
-              cell(warmUp(it)),
-              cell(bytes(it.state_bytes)),
+              short(it.type),
+              short(it.range),
+              short(warmUp(it)),
+              short(bytes(it.state_bytes)),
               cell(Object.entries(it.made_of).map(([kind, n]) => count(n, kind)).join(", "), it.cross_sections > 0 && ` (${count(it.cross_sections, "cross-section")})`),
               cell(it.columns.join(", ")),
             ),

@@ -1,7 +1,7 @@
 // The rows: columns and features in numbers, an entity over time, a time over entities, a table.
 
 import { latest } from "../api.js";
-import { count, debounce, fullTime, h, number, replace, s } from "../dom.js";
+import { count, debounce, finite, fullTime, h, number, replace, s } from "../dom.js";
 import { PlotStack } from "../plot.js";
 import { split } from "../split.js";
 import { get, recall, remember, set, watch } from "../store.js";
@@ -27,18 +27,18 @@ function create(studio) {
   const facts = h("span", { class: "small soft" });
   const left = h("div", { class: "panel data-left" }, h("div", { class: "head" }, filter), list, h("div", { class: "head foot" }, facts));
 
-  function spark({ spark: points, low, high }) {
+  function spark({ spark: points }) {
     const box = s("svg", { class: "spark", viewBox: "0 0 90 24", "aria-hidden": "true" });
-    if (!points || points.x.length < 2 || low === null) return box;
+    if (!points || points.x.length < 2) return box;
     const last = points.x.at(-1) || 1;
-    const ys = points.y.filter(y => y !== null);
+    const ys = finite(points.y);
     const least = Math.min(...ys);
     const most = Math.max(...ys);
     let path = "";
     let open = false;
     points.x.forEach((x, i) => {
       const y = points.y[i];
-      if (y === null) open = false;
+      if (typeof y !== "number") open = false;
       else {
         path += `${open ? "L" : "M"}${((90 * x) / last).toFixed(1)} ${(22 - (20 * (y - least)) / (most - least || 1)).toFixed(1)}`;
         open = true;
@@ -46,6 +46,10 @@ function create(studio) {
     });
     box.append(s("path", { d: path }));
     return box;
+  }
+
+  function lacks({ missing, infinite, rows }) {
+    return [missing && `${number((100 * missing) / rows, 3)} % missing`, infinite && `${number(infinite)} infinite`].filter(Boolean).join(", ");
   }
 
   function range(it) {
@@ -69,11 +73,11 @@ function create(studio) {
             h("span", { class: "column-name" }, it.name, " ", h("span", { class: `tag role-${it.role}` }, it.role === "column" ? it.type : it.role)),
             spark(it),
             h("span", { class: "column-facts small faint" }, range(it)),
-            h("span", { class: "column-missing small faint" }, it.missing ? `${number((100 * it.missing) / it.rows, 3)} % missing` : ""),
+            h("span", { class: "column-missing small faint" }, lacks(it)),
           ),
         ),
     );
-    facts.textContent = `${count(summary.rows, "row")} · ${summary.entities === 1 ? "1 entity" : `${number(summary.entities)} entities`} · ${summary.files.join(", ")}`;
+    facts.textContent = `${count(summary.rows, "row")} · ${count(summary.rows === 0 ? 0 : summary.entities, "entity", "entities")} · ${summary.files.join(", ")}`;
   }
 
   function choose(name) {
@@ -186,9 +190,10 @@ function create(studio) {
       at = Number(slider.value);
       const answer = await studio.attempt(() => asked({ at, names }));
       if (!answer) return;
-      note.textContent = `${summary.timed ? fullTime(at) : `row ${Math.round(at)}`} · ${count(answer.entities.length, "entity").replace("entitys", "entities")}${answer.all > answer.entities.length ? ` of ${number(answer.all)}` : ""}`;
+      if (summary.rows === 0) note.textContent = "no rows";
+      else note.textContent = `${summary.timed ? fullTime(at) : `row ${Math.round(at)}`} · ${count(answer.entities.length, "entity", "entities")}${answer.all > answer.entities.length ? ` of ${number(answer.all)}` : ""}`;
       const spans = names.map((_, i) => {
-        const all = answer.entities.map(it => it.values[i]).filter(it => it !== null);
+        const all = finite(answer.entities.map(it => it.values[i]));
         return [Math.min(0, ...all), Math.max(0, ...all)];
       });
       replace(
@@ -204,17 +209,17 @@ function create(studio) {
               h(
                 "tr",
                 {},
-                h("th", {}, h("button", { title: "Its series", onclick: () => set({ entity: it.index }) || openTab("series") }, it.name || "all")),
+                h("th", {}, h("button", { title: `The series of ${it.name || "all rows"}`, onclick: () => set({ entity: it.index }) || openTab("series") }, it.name || "all rows")),
                 it.values.map((value, i) => {
                   const [least, most] = spans[i];
                   const span = most - least || 1;
                   const fill = h("span", { class: "bar-fill" });
-                  if (value !== null) {
+                  if (typeof value === "number") {
                     fill.style.left = `${(100 * (Math.min(0, value) - least)) / span}%`;
                     fill.style.width = `${(100 * Math.abs(value)) / span}%`;
                     fill.classList.toggle("below", value < 0);
                   }
-                  return h("td", {}, h("span", { class: "bar-track" }, fill), h("span", { class: "bar-value" }, value === null ? "–" : number(value, 5)));
+                  return h("td", {}, h("span", { class: "bar-track" }, fill), h("span", { class: "bar-value" }, number(value, 5)));
                 }),
               ),
             ),
@@ -233,7 +238,7 @@ function create(studio) {
     const names = summary.columns.filter(it => it.plots && chosen.has(it.name)).map(it => it.name);
     const all = await Promise.all(names.map(name => studio.ask("data/histogram", { name })));
     replace(content, h("div", { class: "histograms" }, all.map(histogramCard)));
-    note.textContent = "The outermost half per cent on either side is left out of the bars.";
+    note.textContent = "The outermost half per cent on either side is left out of the bars; mean and deviation are of finite values.";
   }
 
   function histogramCard(it) {
@@ -244,10 +249,10 @@ function create(studio) {
     return h(
       "figure",
       { class: "card" },
-      h("figcaption", {}, h("b", {}, it.name), h("span", { class: "small faint" }, `${number((100 * it.missing) / Math.max(1, it.rows), 3)} % missing`)),
+      h("figcaption", {}, h("b", {}, it.name), h("span", { class: "small faint" }, it.rows === 0 ? "no rows" : lacks(it) || "none missing")),
       s(
         "svg",
-        { viewBox: `0 0 ${width} ${height}`, class: "histogram", role: "img", "aria-label": `Histogram of ${it.name}` },
+        { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", class: "histogram", role: "img", "aria-label": `Histogram of ${it.name}` },
         it.counts.map((n, i) => s("rect", { x: i * step + 0.5, y: height - (height * n) / most, width: Math.max(1, step - 1), height: (height * n) / most }, s("title", {}, `${number(it.edges[i], 5)} … ${number(it.edges[i + 1], 5)}: ${number(n)}`))),
       ),
       h("div", { class: "ends small faint" }, h("span", {}, number(it.edges[0], 5)), h("span", {}, number(it.edges.at(-1), 5))),
@@ -294,9 +299,9 @@ function create(studio) {
                 h("th", { title: answer.names[i] }, answer.names[i]),
                 line.map((value, j) => {
                   const cell = h("td", { title: `${answer.names[i]} and ${answer.names[j]}: ${number(value, 4)}` }, value === null ? "" : value.toFixed(2));
-                  const share = Math.round(72 * Math.abs(value ?? 0));
+                  const share = Math.round(100 * Math.abs(value ?? 0));
                   cell.style.background = `color-mix(in oklab, var(${value < 0 ? "--series-2" : "--series-0"}) ${share}%, var(--paper))`;
-                  if (share > 58) cell.classList.add("strong");
+                  if (share > 68) cell.classList.add(share > 85 ? "strong" : "firm");
                   return cell;
                 }),
               ),
@@ -355,7 +360,7 @@ function create(studio) {
         lines.push(line);
       }
       replace(body, lines);
-      note.textContent = `rows ${number(first + 1)} to ${number(last)} of ${number(all)}`;
+      note.textContent = all === 0 ? "no rows" : `rows ${number(first + 1)} to ${number(last)} of ${number(all)}`;
     };
     scroll.addEventListener("scroll", () => requestAnimationFrame(draw));
     replace(content, h("div", { class: "rows" }, h("div", { class: "rows-tools" }, toggle, jump), scroll));

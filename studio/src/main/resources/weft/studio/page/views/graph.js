@@ -182,6 +182,12 @@ function create(studio) {
     const scale = Math.max(least, Math.min(1.25, (width - 2 * MARGIN) / area.width, (height - 2 * MARGIN) / area.height));
     const start = (room, from, size) => (size * scale > room - 2 * MARGIN ? MARGIN : (room - size * scale) / 2) - from * scale;
     place = { scale, x: start(width, area.x, area.width), y: start(height, area.y, area.height) };
+    const sees = ({ x, y, width: wide, height: tall }) => place.x + (x + wide) * scale > 0 && place.x + x * scale < width && place.y + (y + tall) * scale > 0 && place.y + y * scale < height;
+    if (drawing.boxes.length > 0 && !drawing.boxes.some(sees)) {
+      // A long chain may leave the corner empty: it begins where its first box is.
+      const first = drawing.boxes.reduce((a, b) => (b.x < a.x ? b : a));
+      place.y = height / 2 - (first.y + first.height / 2) * scale;
+    }
     apply();
   }
 

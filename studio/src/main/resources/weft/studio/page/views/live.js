@@ -1,7 +1,7 @@
 // Rows that arrive again, faster or slower than they did, through the live engine.
 
 import { on } from "../api.js";
-import { count, fullTime, h, number, replace, s } from "../dom.js";
+import { count, finite, fullTime, h, number, replace, s } from "../dom.js";
 import { PlotStack, colour } from "../plot.js";
 import { split } from "../split.js";
 import { get, recall, remember, watch } from "../store.js";
@@ -22,6 +22,7 @@ function create(studio) {
   let unseen = 0; // points that were too many to be told
   let part = 0;
   let missed = 0; // messages that a slow page has lost
+  let early = null; // what was told before the answer to what was started
 
   // ---- choices
 
@@ -75,12 +76,22 @@ function create(studio) {
     clear();
     plots.show(answer.features.map(name => ({ title: name, names: [name] })));
     show();
+    for (const [heard, told] of early ?? []) heard(told);
+    early = null;
+  }
+
+  /** Starts something. Of few rows all may be told before its answer is here. */
+  async function started(question, body) {
+    early = [];
+    const answer = await studio.attempt(() => studio.ask(question, body));
+    if (!answer) early = null;
+    return answer;
   }
 
   async function watchStream() {
     const address = await studio.askName("What weft stream --studio has printed: PORT/SECRET", "");
     if (!address) return;
-    const answer = await studio.attempt(() => studio.ask("live/attach", { address }));
+    const answer = await started("live/attach", { address });
     if (!answer) return;
     begun(answer);
     if (entity) steer({ entity });
@@ -91,20 +102,18 @@ function create(studio) {
       live = null;
       await showEntities();
     }
-    const answer = await studio.attempt(() =>
-      studio.ask("live/start", {
-        file: get("file"),
-        text: get("text"),
-        parameters: get("parameters"),
-        speed,
-        entity,
-        order: choices.order,
-        delayed: choices.delayed / 100,
-        delay_seconds: choices.delay,
-        lateness_seconds: choices.lateness,
-        horizon_seconds: choices.horizon,
-      }),
-    );
+    const answer = await started("live/start", {
+      file: get("file"),
+      text: get("text"),
+      parameters: get("parameters"),
+      speed,
+      entity,
+      order: choices.order,
+      delayed: choices.delayed / 100,
+      delay_seconds: choices.delay,
+      lateness_seconds: choices.lateness,
+      horizon_seconds: choices.horizon,
+    });
     if (!answer) return;
     begun(answer);
     if (answer.labels.length > 0) studio.tell(`Labels look ahead and are left out: ${answer.labels.join(", ")}`);
@@ -184,8 +193,15 @@ function create(studio) {
     }
   }
 
-  on("live", told => {
-    if (!live || told.live !== live.live) return;
+  /** @returns whether it is told of what is shown */
+  function mine(heard, told) {
+    const own = live !== null && told.live === live.live;
+    if (!own) early?.push([heard, told]);
+    return own;
+  }
+
+  on("live", function heard(told) {
+    if (!mine(heard, told)) return;
     last = told;
     missed += Math.max(0, told.part - part - 1);
     part = told.part;
@@ -204,8 +220,8 @@ function create(studio) {
     }
     if (get("view") === "live") show();
   });
-  on("live-failed", told => {
-    if (!live || told.live !== live.live) return;
+  on("live-failed", function heard(told) {
+    if (!mine(heard, told)) return;
     studio.tell(told.problems[0]?.message ?? "the replay failed", "error");
     // What was seen of a stream stays.
     if (live.attached && last) last = { ...last, ended: true };
@@ -250,9 +266,9 @@ function create(studio) {
 
   /** How the values lie that are drawn of one feature. */
   function drawValues(name) {
-    const all = (series[name] ?? []).filter(it => it !== null);
+    const all = finite(series[name] ?? []);
     const title = h("span", { class: "mono" }, name);
-    if (all.length === 0) return h("p", { class: "small" }, title, h("span", { class: "faint" }, " missing so far"));
+    if (all.length === 0) return h("p", { class: "small" }, title, h("span", { class: "faint" }, (series[name] ?? []).some(it => it !== null) ? " infinite so far" : " missing so far"));
     if (live.conditions.includes(name)) return h("p", { class: "small" }, title, ` true in ${number((100 * all.filter(it => it === 1).length) / all.length, 3)} % of ${count(all.length, "row")}`);
     const low = Math.min(...all);
     const high = Math.max(...all);

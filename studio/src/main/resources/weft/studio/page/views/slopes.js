@@ -1,7 +1,7 @@
 // Which rows of which input move a feature in one row: bars of the derivative, and the feature with
 // the row that is meant.
 
-import { h, number, s } from "../dom.js";
+import { finite, h, number, s } from "../dom.js";
 
 const WIDTH = 900;
 const HEIGHT = 90;
@@ -9,8 +9,8 @@ const HEIGHT = 90;
 /** The feature over time; a click chooses another row. */
 function overview(found, points, choose) {
   const { x, y } = points.series[0];
-  const present = y.filter(it => it !== null);
-  if (present.length === 0) return h("p", { class: "soft" }, "All of it is missing.");
+  const present = finite(y);
+  if (present.length === 0) return h("p", { class: "soft" }, "There is no finite value.");
   const low = Math.min(...present);
   const high = Math.max(...present);
   const [first, last] = [points.first, points.last];
@@ -19,7 +19,7 @@ function overview(found, points, choose) {
   let line = "";
   let open = false;
   x.forEach((at, i) => {
-    if (y[i] === null) open = false;
+    if (typeof y[i] !== "number") open = false;
     else {
       line += `${open ? "L" : "M"}${px(at).toFixed(1)} ${py(y[i]).toFixed(1)}`;
       open = true;
@@ -38,6 +38,11 @@ function overview(found, points, choose) {
   return drawing;
 }
 
+/** How far a number is from 0; one that is infinite as far as can be drawn. */
+function size(value) {
+  return typeof value === "number" ? Math.abs(value) : value === null ? 0 : Number.MAX_VALUE;
+}
+
 /** Bars of one input: the newest row at the right. */
 function bars(input, far, most) {
   const wide = Math.max(10, far + 1);
@@ -47,17 +52,18 @@ function bars(input, far, most) {
     { class: "slope-bars", viewBox: "0 0 600 64", preserveAspectRatio: "none", role: "img", "aria-label": `Derivative by ${input.name}, row by row back in time` },
     s("line", { x1: 0, x2: 600, y1: 32, y2: 32, class: "slope-zero" }),
     input.rows.map(row => {
-      const tall = Math.max(0.6, (Math.abs(row.slope) / most) * 30);
+      const tall = Math.max(0.6, (size(row.slope) / most) * 30);
       const left = 600 - (row.back + 1) * step;
-      return s("rect", { x: left + step * 0.08, width: Math.max(0.5, step * 0.84), y: row.slope > 0 ? 32 - tall : 32, height: tall, class: row.slope > 0 ? "slope-up" : "slope-down" }, s("title", {}, `${row.back === 0 ? "this row" : `${row.back} back`}: ${number(row.slope)}, ${input.name} ${number(row.value)}`));
+      return s("rect", { x: left + step * 0.08, width: Math.max(0.5, step * 0.84), y: row.slope > 0 || row.slope === "inf" ? 32 - tall : 32, height: tall, class: row.slope > 0 || row.slope === "inf" ? "slope-up" : "slope-down" }, s("title", {}, `${row.back === 0 ? "this row" : `${row.back} back`}: ${number(row.slope)}, ${input.name} ${number(row.value)}`));
     }),
   );
 }
 
 /** @param choose is told another place in time */
 export function slopes(found, points, choose) {
-  const inputs = [...found.inputs].sort((a, b) => (b.gross ?? 0) - (a.gross ?? 0));
-  const largest = Math.max(1e-300, ...inputs.map(it => it.gross ?? 0));
+  const weight = ({ gross }) => size(gross ?? null);
+  const inputs = [...found.inputs].sort((a, b) => weight(b) - weight(a));
+  const largest = Math.max(1e-300, ...inputs.map(weight));
   const signed = value => `${value > 0 ? "+" : ""}${number(value, 4)}`;
   return h(
     "div",
@@ -66,10 +72,10 @@ export function slopes(found, points, choose) {
     inputs.length === 0 && h("p", { class: "soft" }, "It reads nothing that can change a little."),
     inputs.map(input => {
       const far = Math.max(0, ...input.rows.map(row => row.back));
-      const most = Math.max(1e-300, ...input.rows.map(row => Math.abs(row.slope)));
+      const most = Math.max(1e-300, ...input.rows.map(row => size(row.slope)));
       const share = h("div", { class: "share" });
-      share.style.width = `${((input.gross ?? 0) / largest) * 100}%`;
-      const everywhere = Math.abs(input.everywhere) < 1e-9 * input.gross ? "about 0" : signed(input.everywhere);
+      share.style.width = `${(weight(input) / largest) * 100}%`;
+      const everywhere = size(input.everywhere) < 1e-9 * weight(input) ? "about 0" : signed(input.everywhere);
       return h(
         "section",
         { class: "card slope", data: { input: input.name } },

@@ -189,7 +189,8 @@ function create(studio) {
     }
     if (result) {
       const rows = result.rows;
-      const missing = it => `${it.label ? "label · " : ""}${it.missing ? `${number((100 * it.missing) / rows, 3)} % missing` : "none missing"}`;
+      const lacks = it => [it.missing > 0 && `${number((100 * it.missing) / rows, 3)} % missing`, it.infinite > 0 && count(it.infinite, "infinite value")].filter(Boolean);
+      const missing = it => [it.label && "label", ...(rows === 0 ? ["no rows"] : lacks(it).length ? lacks(it) : ["none missing"])].filter(Boolean).join(" · ");
       plots.show(features.filter((it, i) => isShown(it.name, i)).map(it => ({ title: it.name, names: [it.name], stale: it.stale, note: it.stale ? "as it was before the text was wrong" : missing(it) })));
       if (fresh.length > 0) plots.panes.findLast(pane => fresh.includes(pane.names[0]))?.element.scrollIntoView({ block: "nearest" });
       showParameters();
@@ -213,7 +214,7 @@ function create(studio) {
 
   function showFile() {
     editor.open(get("text"));
-    for (const button of tools.querySelectorAll(".program")) button.hidden = !get("file")?.endsWith(".weft");
+    for (const button of tools.querySelectorAll(".program")) button.hidden = get("file")?.endsWith(".graph");
   }
 
   watch(["file", "version"], showFile);
