@@ -85,7 +85,9 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--counterexample",
       paramLabel = "FILE",
-      description = "writes the point that violates the property, as the competition wants it")
+      description =
+          "writes the point that violates the property, as the competition wants it; with"
+              + " --instances a folder for them")
   private Optional<Path> counterexample;
 
   @Option(
@@ -124,6 +126,11 @@ final class VerifyCommand implements Callable<Integer> {
               .hint("weft verify net.onnx property.vnnlib"));
     }
     certificates.complete();
+    if (certificates.checks() && (counterexample.isPresent() || plain || timeout.isPresent())) {
+      throw Wrong.usage(
+          "--check searches nothing, so it takes no --counterexample, --plain or --timeout",
+          "weft verify net.onnx property.vnnlib --check FILE");
+    }
     return instances.isPresent() ? all(instances.get()) : one();
   }
 
@@ -144,7 +151,7 @@ final class VerifyCommand implements Callable<Integer> {
     out.println(verdict.word());
     if (verdict instanceof Verdict.Sat sat) {
       out.print(VerifyText.point(sat));
-      counterexample.ifPresent(file -> Unwritten.write(file, "sat\n" + VerifyText.point(sat)));
+      counterexample.ifPresent(file -> Unwritten.write(file, text(sat)));
     }
     out.flush();
     var err = spec.commandLine().getErr();
@@ -191,8 +198,11 @@ final class VerifyCommand implements Callable<Integer> {
     String said;
     try {
       var property = VnnLib.read(instance.property());
-      Decided decided = decide(instance, property, name(instance));
+      Decided decided = decide(instance, property, name(instance, ".proof"));
       word = decided.verdict().word();
+      if (decided.verdict() instanceof Verdict.Sat sat) {
+        counterexample.ifPresent(folder -> write(folder, instance, sat));
+      }
       said =
           said(decided.verdict(), System.nanoTime() - from, property)
               + decided.certificate().map(written -> "; " + written).orElse("");
@@ -216,6 +226,15 @@ final class VerifyCommand implements Callable<Integer> {
     return word;
   }
 
+  private static void write(Path folder, Instance instance, Verdict.Sat sat) {
+    CertificateOptions.folder(folder);
+    Unwritten.write(folder.resolve(name(instance, ".counterexample")), text(sat));
+  }
+
+  private static String text(Verdict.Sat sat) {
+    return "sat\n" + VerifyText.point(sat);
+  }
+
   private String said(Verdict verdict, long nanos, NetworkProperty property) {
     return VerifyText.said(verdict, nanos, PropertySearch.emptyCases(property), plain);
   }
@@ -224,7 +243,7 @@ final class VerifyCommand implements Callable<Integer> {
     var out = spec.commandLine().getOut();
     var counts = new HashMap<String, Integer>();
     for (Instance instance : read(list)) {
-      var checked = check(instance, name(instance));
+      var checked = check(instance, name(instance, ".proof"));
       counts.merge(checked.word(), 1, Integer::sum);
       out.printf(
           "%-8s %s %s  %s%n",
@@ -244,9 +263,9 @@ final class VerifyCommand implements Callable<Integer> {
         : counts.containsKey("none") ? ExitCode.INCOMPLETE : 0;
   }
 
-  /// The file of an instance in a folder of certificates.
-  private static String name(Instance instance) {
-    return instance.network().getFileName() + "-" + instance.property().getFileName() + ".proof";
+  /// The file of an instance in a folder of certificates or counterexamples.
+  private static String name(Instance instance, String ends) {
+    return instance.network().getFileName() + "-" + instance.property().getFileName() + ends;
   }
 
   /// @param certificate what is to be said of one that was written
@@ -291,6 +310,37 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private List<Instance> read(Path list) {
+    var found = instances(list);
+    if (certificates.areKept() || counterexample.isPresent()) {
+      differ(found);
+    }
+    return found;
+  }
+
+  /// Files in a folder are named after the files of an instance: no two may be called alike.
+  private static void differ(List<Instance> all) {
+    var names = new HashMap<String, Instance>();
+    for (Instance instance : all) {
+      var before = names.putIfAbsent(name(instance, ""), instance);
+      if (before != null
+          && !(before.network().equals(instance.network())
+              && before.property().equals(instance.property()))) {
+        throw new WeftException(
+            Diagnostic.of(
+                    Code.BAD_DATA, "two instances would have the same file " + name(instance, ""))
+                .expected("names of networks and properties that differ without their folders")
+                .found(
+                    "%s with %s, and %s with %s"
+                        .formatted(
+                            before.network(),
+                            before.property(),
+                            instance.network(),
+                            instance.property())));
+      }
+    }
+  }
+
+  private List<Instance> instances(Path list) {
     var found = new ArrayList<Instance>();
     Path folder = Optional.ofNullable(list.getParent()).orElse(Path.of(""));
     var lines = lines(list);

@@ -35,7 +35,7 @@ final class VerifyText {
   }
 
   private static String bound(double best) {
-    return Double.isInfinite(best)
+    return !Double.isFinite(best)
         ? "nothing was bounded"
         : String.format(Locale.ROOT, "the best bound is %.3g, a proof needs more than 0", best);
   }

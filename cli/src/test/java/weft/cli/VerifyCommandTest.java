@@ -48,6 +48,49 @@ class VerifyCommandTest {
         .contains("unsat   brake.onnx near.vnnlib", "2 instances: 1 sat, 1 unsat, 0 unknown");
   }
 
+  @Test
+  void counterexamples_of_instances_stand_in_a_folder() throws IOException {
+    Path found = folder.resolve("found");
+    var ran =
+        Ran.weft(
+            "verify",
+            "--instances",
+            FOLDER + "instances.csv",
+            "--counterexample",
+            found.toString());
+    assertThat(ran.code()).isZero();
+    try (var files = Files.list(found)) {
+      assertThat(files).hasSize(1);
+    }
+    assertThat(Files.readString(found.resolve("brake.onnx-most.vnnlib.counterexample")))
+        .startsWith("sat\n((X_0 ");
+  }
+
+  /// Nothing is written over what was written before.
+  @Test
+  void instances_that_are_called_alike_are_refused() throws IOException {
+    Path list = folder.resolve("list.csv");
+    Path here = Path.of(FOLDER).toAbsolutePath();
+    String one = here.resolve("brake.onnx") + "," + here.resolve("near.vnnlib") + ",9\n";
+    Path copy = Files.createDirectory(folder.resolve("other")).resolve("near.vnnlib");
+    Files.copy(here.resolve("near.vnnlib"), copy);
+    Files.writeString(list, one + here.resolve("brake.onnx") + "," + copy + ",9\n");
+    Path to = folder.resolve("proofs");
+    for (String option : new String[] {"--certificate", "--counterexample", "--check"}) {
+      var ran = Ran.weft("verify", "--instances", list.toString(), option, to.toString());
+      assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
+      assertThat(ran.err())
+          .contains("two instances would have the same file brake.onnx-near.vnnlib");
+    }
+  }
+
+  @Test
+  void a_check_takes_no_options_of_a_search() {
+    var ran = Ran.weft("verify", NET, FOLDER + "near.vnnlib", "--check", "x", "--timeout", "9s");
+    assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
+    assertThat(ran.err()).contains("--check searches nothing");
+  }
+
   /// A network with an op that no proof understands.
   private Path rounding() throws IOException {
     var to = GraphBuilder.plain();

@@ -21,6 +21,9 @@ record CellForm(Map<Term, Double> factors, double constant, int roundings) {
   private static final int MOST_ROUNDINGS = 2;
   private static final int MOST_STEPS = 4;
 
+  /// Below it a product may have lost digits that no share of it tells of.
+  private static final double TINY = 0x1p-960;
+
   sealed interface Term permits Cell, Bent {}
 
   /// @param of one form, or the two of a product
@@ -95,7 +98,7 @@ record CellForm(Map<Term, Double> factors, double constant, int roundings) {
   }
 
   /// Whether a sum of two numbers is not exact.
-  private static boolean isRounded(double a, double b, boolean wasRounded) {
+  static boolean isRounded(double a, double b, boolean wasRounded) {
     if (wasRounded && a * b < 0) {
       throw new NotLinear("a difference of rounded numbers");
     }
@@ -109,23 +112,47 @@ record CellForm(Map<Term, Double> factors, double constant, int roundings) {
     var product = new LinkedHashMap<Term, Double>();
     for (var one : factors.entrySet()) {
       rounds |= isRounded(one.getValue(), factor);
-      if (one.getValue() * factor != 0) {
-        product.put(one.getKey(), one.getValue() * factor);
+      if (factor != 0) {
+        product.put(one.getKey(), scaled(one.getValue(), factor));
       }
     }
-    return new CellForm(product, constant * factor, roundings + (rounds ? 1 : 0));
+    return new CellForm(product, scaled(constant, factor), roundings + (rounds ? 1 : 0));
   }
 
-  private static boolean isRounded(double a, double factor) {
+  static boolean isRounded(double a, double factor) {
     double product = a * factor;
-    return product == 0 ? a != 0 && factor != 0 : Math.fma(a, factor, -product) != 0;
+    if (a == 0 || factor == 0 || isSame(a) || isSame(factor)) {
+      return false;
+    }
+    return isTiny(product) || Math.fma(a, factor, -product) != 0;
+  }
+
+  /// Whether a number may have lost more than a share of itself, or the remainder of a product.
+  private static boolean isTiny(double value) {
+    return Math.abs(value) < TINY;
+  }
+
+  static double scaled(double value, double factor) {
+    boolean isExact = isSame(value) || isSame(factor) || factor == 0;
+    return isExact ? value * factor : kept(value * factor, value);
+  }
+
+  /// Whether nothing is lost by it, however small the other number is.
+  private static boolean isSame(double factor) {
+    return Math.abs(factor) == 1;
+  }
+
+  private static double kept(double value, double of) {
+    if (of != 0 && isTiny(value)) {
+      throw new NotLinear("numbers too small for double precision");
+    }
+    return value;
   }
 
   CellForm over(double divisor) {
     var quotient = new LinkedHashMap<Term, Double>();
-    factors.forEach((term, factor) -> quotient.put(term, factor / divisor));
-    quotient.values().removeIf(factor -> factor == 0);
-    return new CellForm(quotient, constant / divisor, roundings + 1);
+    factors.forEach((term, factor) -> quotient.put(term, kept(factor / divisor, factor)));
+    return new CellForm(quotient, kept(constant / divisor, constant), roundings + 1);
   }
 
   CellForm minus(CellForm other) {
@@ -189,7 +216,10 @@ record CellForm(Map<Term, Double> factors, double constant, int roundings) {
     double mine = Objects.requireNonNull(factors.get(some));
     double ratio = mine / Objects.requireNonNull(other.factors.get(some));
     var same = other.times(ratio);
-    return same.factors.equals(factors) && same.constant == constant
+    // What is only nearly so many times another is not: their product may be below 0.
+    return same.roundings == other.roundings
+            && same.factors.equals(factors)
+            && same.constant == constant
         ? OptionalDouble.of(ratio)
         : OptionalDouble.empty();
   }

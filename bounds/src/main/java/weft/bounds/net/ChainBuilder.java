@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import weft.bounds.net.ReluChain.Layer;
 
 /// Layers that are made one after the other. Cells of an earlier layer than the last are carried on
@@ -64,10 +65,17 @@ final class ChainBuilder {
   /// @param other the number of the row that a product is with
   record Row(List<Cell> cells, double[] factors, double constant, Bend bend, int other) {}
 
-  /// One more layer, of sums of the same cells.
+  /// One more layer, of sums of the same cells. A cell may be there twice: where its factors don't
+  /// make one number, each has a copy of the cell, which is a layer more.
   ///
   /// @param factors a row for each sum
   List<Cell> add(List<Cell> cells, double[][] factors) {
+    var growing = summed(cells, factors);
+    return added(growing.orElseGet(() -> summed(copies(cells), factors).orElseThrow()));
+  }
+
+  /// Nothing where the sum of two factors of a cell is no number.
+  private Optional<Growing> summed(List<Cell> cells, double[][] factors) {
     var places =
         cells.stream().mapToInt(cell -> cell == Cell.NONE ? -1 : carriedOnce(cell)).toArray();
     int below = width(top());
@@ -76,12 +84,25 @@ final class ChainBuilder {
       var weights = new double[below];
       for (int i = 0; i < places.length; i++) {
         if (places[i] >= 0) {
+          if (CellForm.isRounded(weights[places[i]], row[i], false)) {
+            return Optional.empty();
+          }
           weights[places[i]] += row[i];
         }
       }
       growing.add(weights, 0, Bend.NONE, 0);
     }
-    return added(growing);
+    return Optional.of(growing);
+  }
+
+  private List<Cell> copies(List<Cell> cells) {
+    var there = cells.stream().filter(cell -> cell != Cell.NONE).toList();
+    var made =
+        add(there.stream()
+                .map(cell -> new Row(List.of(cell), new double[] {1}, 0, Bend.NONE, 0))
+                .toList())
+            .iterator();
+    return cells.stream().map(cell -> cell == Cell.NONE ? cell : made.next()).toList();
   }
 
   private List<Cell> added(Growing growing) {

@@ -57,7 +57,7 @@ public final class ChainReader {
 
   /// @throws WeftException with all nodes that are not understood
   public static ReluChain read(Graph written) {
-    Graph graph = new FoldKnown().apply(Rewrites.apply(written, Rewrites.standard()));
+    Graph graph = new FoldKnown().apply(Rewrites.apply(InDouble.of(written), Rewrites.standard()));
     if (graph.inputs().size() != 1 || graph.outputs().size() != 1) {
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, "a proof needs a network with one input and one output")

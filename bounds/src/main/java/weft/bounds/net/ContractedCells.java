@@ -51,10 +51,19 @@ record ContractedCells(NodeForms in) {
         .each(
             (result, operands) -> {
               double weight = 1;
+              boolean rounds = false;
               for (int i = 0; i < operands.length; i++) {
-                weight *= i == given ? 1 : known.get(i).orElseThrow().doubleAt(operands[i]);
+                if (i != given) {
+                  double more = known.get(i).orElseThrow().doubleAt(operands[i]);
+                  rounds |= CellForm.isRounded(weight, more);
+                  weight = CellForm.scaled(weight, more);
+                }
               }
-              factors[result][operands[given]] += weight;
+              double before = factors[result][operands[given]];
+              if (CellForm.isRounded(before, weight, rounds)) {
+                throw new FormAlgebra.NotLinear("a cell that is added again and again");
+              }
+              factors[result][operands[given]] = before + weight;
             });
     return in.to().add(source, factors);
   }

@@ -1,6 +1,5 @@
 package weft.bounds.search;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -11,6 +10,11 @@ import java.util.function.Predicate;
 final class Attack {
   private static final int MOST_CORNERS = 5;
   private static final int DIRECTIONS = 20;
+  private static final int DEEPER = 20;
+  private static final double SHORTER = 0.6;
+
+  /// So far below 0 no other order of sums changes the sign.
+  private static final double ENOUGH = 1e-3;
 
   /// How much is tried.
   enum Effort {
@@ -35,6 +39,8 @@ final class Attack {
   private final double[] high;
   private final Predicate<double[]> violates;
   private final Random random;
+  private final double[][] tries;
+  private final double[] found = new double[DIRECTIONS];
   private double best = Double.POSITIVE_INFINITY;
 
   /// @param violates whether a point really does, in single and in double precision
@@ -44,6 +50,7 @@ final class Attack {
     this.high = region.inside().high();
     this.violates = violates;
     this.random = new Random(seed);
+    this.tries = new double[DIRECTIONS][low.length];
   }
 
   /// The least margin that was seen.
@@ -115,34 +122,58 @@ final class Attack {
     return margin <= 0 || margin < 0.8 * best ? from(point, margin, 60) : Optional.empty();
   }
 
+  /// A point that violates by more than another, which does: then it does so too where somebody
+  /// else rounds otherwise.
+  double[] deeper(double[] violating) {
+    double[] point = violating;
+    double margin = margins.of(point);
+    double step = 0.1;
+    for (int round = 0; round < DEEPER && margin > -ENOUGH; round++) {
+      double before = margin;
+      var next = down(point, step);
+      double there = margins.of(next);
+      if (there < margin && violates.test(next)) {
+        point = next;
+        margin = there;
+      }
+      step *= margin < before ? 1 : SHORTER;
+    }
+    return point;
+  }
+
   private Optional<double[]> from(double[] start, double startMargin, int rounds) {
     double[] point = start;
     double margin = startMargin;
     double step = 0.1;
-    var tries = new double[DIRECTIONS][point.length];
-    var found = new double[DIRECTIONS];
     for (int round = 0; round <= rounds; round++) {
       best = Math.min(best, margin);
       if (margin <= 0 && violates.test(point)) {
         return Optional.of(point);
       }
-      for (double[] one : tries) {
-        for (int i = 0; i < one.length; i++) {
-          one[i] = inside(i, point[i] + step * random.nextGaussian() * (high[i] - low[i]));
-        }
-      }
-      margins.of(tries, DIRECTIONS, found);
-      int least = 0;
-      for (int d = 1; d < DIRECTIONS; d++) {
-        least = found[d] < found[least] ? d : least;
-      }
-      if (found[least] < margin) {
-        margin = found[least];
-        point = Arrays.copyOf(tries[least], point.length);
+      var next = down(point, step);
+      double there = margins.of(next);
+      if (there < margin) {
+        margin = there;
+        point = next;
       } else {
-        step *= 0.6;
+        step *= SHORTER;
       }
     }
     return Optional.empty();
+  }
+
+  /// The best of some points around another.
+  private double[] down(double[] point, double step) {
+    for (double[] one : tries) {
+      for (int i = 0; i < one.length; i++) {
+        one[i] = inside(i, point[i] + step * random.nextGaussian() * (high[i] - low[i]));
+      }
+    }
+    margins.of(tries, DIRECTIONS, found);
+    int least = 0;
+    for (int d = 1; d < DIRECTIONS; d++) {
+      least = found[d] < found[least] ? d : least;
+    }
+    return tries[least].clone();
   }
 }

@@ -33,6 +33,9 @@ final class Backward {
 
   private final double[] otherSizes;
 
+  /// What rows may be off because products were too small for their last places.
+  private double lost;
+
   Backward(ChainLayout net, LayerBounds[] layers) {
     this.net = net;
     this.layers = layers;
@@ -134,8 +137,10 @@ final class Backward {
   /// @param keep takes the rows at each hidden layer, for those who ask which cell costs most; null
   ///   where nobody does
   void toInputs(int from, int count, double @Nullable [][] keep) {
+    lost = net.rounded.least();
     for (int k = from; k >= 0; k--) {
       var layer = layers[k];
+      lost += layer.lost;
       if (keep != null) {
         System.arraycopy(rows, 0, keep[k], 0, count * layer.weights.wide());
       }
@@ -245,14 +250,17 @@ final class Backward {
             + DoubleVector.fromArray(LANES, sizeLanes, r * STEP).reduceLanes(VectorOperators.ADD)
             + Math.abs(constant);
     double sum = 0;
+    double far = 0;
     for (int i = 0; i < low.length; i++) {
       double a = rows[r * wide + i];
       double l = a * low[i];
       double h = a * high[i];
       sum += Math.min(l, h);
       size += Math.max(Math.abs(l), Math.abs(h));
+      far += Math.max(Math.abs(low[i]), Math.abs(high[i]));
     }
-    constants[r] = net.rounded.down(constant - share * size - net.rounded.least());
+    double tiny = lost + net.rounded.lost(LayerBounds.LOSSES, far);
+    constants[r] = net.rounded.down(constant - share * size - tiny);
     return net.rounded.down(constants[r] + sum);
   }
 }

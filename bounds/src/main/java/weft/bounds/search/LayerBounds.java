@@ -16,6 +16,9 @@ final class LayerBounds {
   /// in the zonotope already, and 2 needs a third of the boxes.
   private static final double STEEP = 2;
 
+  /// More than the products that make a factor: a layer has fewer cells.
+  static final int LOSSES = 1 << 20;
+
   final Weights weights;
   private final Rounded rounded;
 
@@ -61,6 +64,10 @@ final class LayerBounds {
 
   /// The sum of the sizes of a cell's products and its constant.
   final double[] sizes;
+
+  /// What a plane through the layer may be off because products were too small for their last
+  /// places.
+  double lost;
 
   /// The part of a cell that each input makes, in the zonotope: a row for each input.
   final double[] byInput;
@@ -208,6 +215,17 @@ final class LayerBounds {
         size[j] = relu[j] ? h : Math.max(Math.abs(l), Math.abs(h));
       }
     }
+    lose();
+  }
+
+  /// Each factor of a cell has lost something in each product that went into it, and loses more.
+  private void lose() {
+    double units = 0;
+    for (int q = 0; q < lives; q++) {
+      int j = live[q];
+      units += size[j] + sizes[j] + Math.abs(weights.bias()[j]);
+    }
+    lost = rounded.lost(LOSSES, units);
   }
 
   private void set(int j, double under, double over, double up) {

@@ -244,7 +244,7 @@ final class NeuronSearch {
     for (int j = 0; j < layer.cells(); j++) {
       double l = layer.bias()[j];
       double h = l;
-      double size = Math.abs(l);
+      double size = Math.abs(l) + net.rounded.least();
       int at = j * layer.wideBelow();
       for (int i = 0; i < layer.below(); i++) {
         double w = layer.backward()[at + i];
@@ -254,8 +254,9 @@ final class NeuronSearch {
         h += w > 0 ? w * b : w * a;
         size += Math.abs(w) * Math.max(Math.abs(a), Math.abs(b));
       }
-      least[j] = net.rounded.down(l - share * size);
-      most[j] = net.rounded.up(h + share * size);
+      double off = share * size + net.rounded.least();
+      least[j] = net.rounded.down(l - off);
+      most[j] = net.rounded.up(h + off);
       sizes[j] = size;
     }
   }
@@ -336,7 +337,7 @@ final class NeuronSearch {
       for (int j = 0; j < layer.weights.cells(); j++) {
         layer.pushed[j] = signs[j] == 0 ? 0 : -signs[j] * part.factors()[k][j];
         layer.isPushed |= signs[j] != 0;
-        if (!layer.weights.relu()[j] || layer.upper[j] != 0 || signs[j] != 0) {
+        if (!layer.weights.relu()[j] || !(layer.high[j] <= 0) || signs[j] != 0) {
           layer.live[layer.lives++] = j;
         }
       }

@@ -132,7 +132,8 @@ public record PropertySearch(
           .map(this::violated);
     }
 
-    private Verdict violated(double[] x) {
+    private Verdict violated(double[] found) {
+      var x = new Attack(new Margins(net, region.unsafe()), region, violates, 1).deeper(found);
       return new Verdict.Sat(x, single.apply(x));
     }
 

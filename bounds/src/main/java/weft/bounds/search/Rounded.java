@@ -23,6 +23,12 @@ record Rounded(boolean plain) {
     return plain ? 0 : Double.MIN_NORMAL;
   }
 
+  /// What so many products can lose that are too small for their last places, of each unit of what
+  /// they are multiplied with later.
+  double lost(int products, double units) {
+    return plain ? 0 : Math.nextUp(products * Double.MIN_VALUE * Math.max(1, units));
+  }
+
   /// At least the exact result of the operation that gave a number.
   double up(double value) {
     return plain ? value : Math.nextUp(value);

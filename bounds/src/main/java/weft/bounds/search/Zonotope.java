@@ -89,6 +89,7 @@ final class Zonotope {
     }
     rows += more;
     double share = rounded.share(count + rows);
+    double least = rounded.least();
     for (int q = 0; q < count; q++) {
       int i = list[q];
       pair[i] += share * sums[i];
@@ -97,8 +98,9 @@ final class Zonotope {
     for (int j = 0; j < layer.cells(); j++) {
       double size = Math.abs(layer.bias()[j]);
       next[j] += layer.bias()[j];
-      sizes[j] = pairNext[wide + j] + size;
-      pair[j] = pairNext[j] + share * size;
+      // With what products too small for their last places have lost.
+      sizes[j] = pairNext[wide + j] + size + least;
+      pair[j] = pairNext[j] + share * size + least;
     }
     Arrays.fill(pair, layer.cells(), wide, 0);
     var swap = cells;
@@ -148,6 +150,7 @@ final class Zonotope {
   /// for the cells that are no lines come with the next sums.
   void cut(LayerBounds layer) {
     int wide = layer.weights.wide();
+    double least = rounded.least();
     for (int c = 0; c < wide; c += STEP) {
       var slope = DoubleVector.fromArray(LANES, layer.slope, c);
       for (int r = 0; r < rows; r++) {
@@ -164,7 +167,7 @@ final class Zonotope {
           .add(steep.mul(DoubleVector.fromArray(LANES, sums, c)))
           .add(DoubleVector.fromArray(LANES, layer.half, c))
           .intoArray(sums, c);
-      DoubleVector.fromArray(LANES, pair, c).mul(steep).intoArray(pair, c);
+      DoubleVector.fromArray(LANES, pair, c).mul(steep).add(least).intoArray(pair, c);
       DoubleVector.fromArray(LANES, layer.size, c).intoArray(pair, wide + c);
     }
     for (int j : layer.weights.products()) {
@@ -189,6 +192,7 @@ final class Zonotope {
     double error = 0;
     double middle = constant;
     double apart = 0;
+    double far = 0;
     for (int j = 0; j < last.cells(); j++) {
       middle += row[j] * cells[j];
       double factor = Math.abs(row[j]);
@@ -209,12 +213,15 @@ final class Zonotope {
         least -= Math.abs(part);
         double centre = middle(low[r - 1], high[r - 1]);
         rest -= plane[r - 1] * centre;
+        far += Math.abs(centre) + reach;
         size += Math.abs(plane[r - 1]) * (Math.abs(centre) + reach);
       } else {
         apart += Math.abs(part);
       }
     }
-    double off = rounded.up(apart + rounded.up(error) + 2 * share * size + rounded.least());
+    double off =
+        rounded.up(
+            apart + rounded.up(error) + 2 * share * size + rounded.least() + rounded.lost(1, far));
     plane[inputs] = rounded.down(rest - off);
     return rounded.down(least - off);
   }

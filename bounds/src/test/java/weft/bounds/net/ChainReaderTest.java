@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -55,6 +56,7 @@ import weft.ops.source.ArrayConstant;
 import weft.ops.source.Constant;
 import weft.ops.source.Input;
 import weft.ops.tensor.Cast;
+import weft.ops.tensor.Concatenate;
 import weft.ops.tensor.MatMul;
 import weft.ops.tensor.ReduceCountNonzero;
 import weft.ops.tensor.ReduceMax;
@@ -332,5 +334,56 @@ class ChainReaderTest {
     to.output("y", weights(1, 2));
     var graph = to.build();
     assertThatThrownBy(() -> ChainReader.read(graph)).hasMessageContaining("one input");
+  }
+
+  /// `1e16 + 1` is `1e16` in double precision, but `1e16 x + x - 1e16 x` is `x`.
+  @Test
+  void factorsOfACellThatMakeNoNumberStayApart() {
+    int x = input(1, 1);
+    int thrice = to.add(Concatenate.of(1, 3), x, x, x);
+    var matrix = Tensor.of(shape(3, 1), new double[] {1e16, 1, -1e16});
+    int y = times(thrice, to.add(new ArrayConstant(), List.of(), Labels.NONE, matrix));
+    to.output("y", y);
+    var layer = ChainReader.read(to.build()).layers().getLast();
+    assertThat(layer.weights()[0]).containsExactly(1e16, 1, -1e16);
+  }
+
+  /// What is computed of weights alone is not rounded to the precision in which the network runs.
+  @Test
+  void weightsAreMultipliedInDoublePrecision() {
+    int x = to.add(Input.of("x", new Type(Element.F32, shape(1, 1), Set.of())));
+    int a = to.add(new Constant(Tensor.f32(Shape.SCALAR, _ -> 0.1)));
+    int b = to.add(new Constant(Tensor.f32(Shape.SCALAR, _ -> 0.7)));
+    int half =
+        to.add(new Cast(Element.F16), to.add(new Multiply(), x, to.add(new Multiply(), a, b)));
+    to.output("y", to.add(new Cast(Element.F32), half));
+    double exact = (double) 0.1f * (double) 0.7f;
+    assertThat(ChainReader.read(to.build()).apply(new double[] {1})).containsExactly(exact);
+  }
+
+  /// Three times `0.1` is not `0.3` in double precision: nearly so many times a value is not its
+  /// square, whose sign is known.
+  @Test
+  void whatIsOnlyNearlyAMultipleIsAProduct() {
+    assertThat(bendsOfTimes(3)).contains(Bend.PRODUCT).doesNotContain(Bend.SQUARE);
+    assertThat(bendsOfTimes(2)).contains(Bend.SQUARE).doesNotContain(Bend.PRODUCT);
+  }
+
+  private static List<Bend> bendsOfTimes(double factor) {
+    var to = new ChainBuilder(2);
+    var b = CellForm.of(new ChainBuilder.Cell(0, 0)).times(0.1);
+    b = b.plus(CellForm.of(new ChainBuilder.Cell(0, 1)).times(-0.7));
+    var product = FormAlgebra.product(b.times(factor), b);
+    var chain = to.chain(new FormLayers(to).cells(List.of(product)));
+    return chain.layers().stream().flatMap(layer -> Arrays.stream(layer.bends())).toList();
+  }
+
+  /// `1e-200 * 1e-200` is 0 in double precision, and no network's weight.
+  @Test
+  void factorsTooSmallForDoublePrecisionAreRefused() {
+    var small = CellForm.of(new ChainBuilder.Cell(0, 0)).times(1e-200);
+    assertThatThrownBy(() -> small.times(1e-200)).hasMessageContaining("too small");
+    assertThatThrownBy(() -> small.over(1e200)).hasMessageContaining("too small");
+    assertThat(small.times(-1).factors()).containsValue(-1e-200);
   }
 }

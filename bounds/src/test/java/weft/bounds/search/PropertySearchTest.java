@@ -40,6 +40,61 @@ class PropertySearchTest {
     return new NetworkProperty(chain.inputs(), chain.outputs(), List.of(all));
   }
 
+  /// A product of weights that is 0 in double precision may be multiplied with large ones later.
+  @Test
+  void productsTooSmallForDoublePrecisionAreNotZero() {
+    neverProved(0.5e-80, 1e-160, 1e-170, 1e250);
+    neverProved(0.5e-100, 1e150, 1e150, 1e-200, 1e-200);
+    neverProved(0.5e-100, 1e200, 1e-300, 1e-300, 1e300);
+    double[] single = new double[17];
+    Arrays.fill(single, 0, 7, 1e38f);
+    Arrays.fill(single, 7, 17, 1e-38f);
+    neverProved(0.5e-114, single);
+  }
+
+  /// A point that just violates is no good where others round otherwise.
+  @Test
+  void aPointViolatesByMoreThanRoundingWhereItCan() {
+    var chain =
+        new ReluChain(
+            2,
+            List.of(
+                new ReluChain.Layer(
+                    new double[][] {{1, 1}, {1, -1}}, new double[2], Bend.RELU, Bend.RELU),
+                new ReluChain.Layer(new double[][] {{1, 1}}, new double[1], Bend.NONE)));
+    for (double value = 0.1; value < 1.9; value += 0.1) {
+      var property = atLeast(chain, new double[2], new double[] {1, 1}, value);
+      var verdict = new PropertySearch(chain, chain::apply).decide(property, 1, LIMIT);
+      assertThat(verdict).isInstanceOf(Verdict.Sat.class);
+      assertThat(((Verdict.Sat) verdict).output()[0]).isGreaterThan(value + 1e-3);
+    }
+  }
+
+  /// The product of the weights is more than a value.
+  private static void neverProved(double value, double... weights) {
+    for (Bend bend : List.of(Bend.NONE, Bend.RELU)) {
+      for (int inputs : new int[] {1, 24}) {
+        var layers = new ArrayList<ReluChain.Layer>();
+        for (int k = 0; k < weights.length; k++) {
+          var row = new double[k == 0 ? inputs : 1];
+          row[0] = weights[k];
+          boolean last = k == weights.length - 1;
+          layers.add(
+              new ReluChain.Layer(new double[][] {row}, new double[1], last ? Bend.NONE : bend));
+        }
+        var chain = new ReluChain(inputs, layers);
+        var high = new double[inputs];
+        Arrays.fill(high, 1);
+        var property = atLeast(chain, new double[inputs], high, value);
+        var verdict =
+            new PropertySearch(chain, chain::apply).decide(property, 1, Duration.ofMillis(50));
+        assertThat(verdict)
+            .as("%s of %s, %d inputs", bend, Arrays.toString(weights), inputs)
+            .isNotInstanceOf(Verdict.Unsat.class);
+      }
+    }
+  }
+
   @Test
   void verdictsAgreeWithSamples() {
     long seed = Long.getLong("weft.seed", 1);

@@ -56,6 +56,11 @@ public final class CertificateOptions {
     return check.isPresent();
   }
 
+  /// Whether there are files of certificates, to be written or read.
+  public boolean areKept() {
+    return certificate.isPresent() || check.isPresent();
+  }
+
   public void complete() {
     if (check.isPresent() && certificate.isPresent()) {
       throw Wrong.usage("--check takes no --certificate", "write it first, then check it");
@@ -84,7 +89,8 @@ public final class CertificateOptions {
         Locale.ROOT, "certificate: %d leaves in %d bytes", proof.leaves(), bytes.length);
   }
 
-  private static void folder(Path folder) {
+  /// Makes a folder, where it is not there.
+  public static void folder(Path folder) {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
