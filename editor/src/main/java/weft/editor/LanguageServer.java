@@ -258,7 +258,7 @@ public final class LanguageServer {
         .map(word -> DraftAnswers.location(uri(parameters), draft.text(), word))
         .or(
             () ->
-                UsedFiles.definition(draft, at)
+                UsedDefinitions.definition(draft, at)
                     .map(
                         it ->
                             DraftAnswers.location(

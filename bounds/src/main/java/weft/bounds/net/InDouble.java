@@ -6,6 +6,7 @@ import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
 import weft.ir.Payload;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.trait.Converts;
 import weft.ops.source.ArrayConstant;
@@ -44,9 +45,9 @@ final class InDouble {
       return to.copy(graph, node, args);
     }
     return switch (node.op()) {
-      case Input input ->
-          to.add(Input.of(input.name(), node.type().with(Element.F64)), args, node.labels());
-      case Constant constant -> to.add(new Constant(wide(constant.value())));
+      case Source.Given given ->
+          to.add(Input.of(given.name(), node.type().with(Element.F64)), args, node.labels());
+      case Source.Known constant -> to.add(new Constant(wide(constant.value())));
       case Payload _ -> to.add(new ArrayConstant(), args, node.labels(), wide(payload(node)));
       // A stored number that is converted is another number; in real arithmetic no value is.
       case Converts _ when known[node.id()] ->

@@ -14,8 +14,8 @@ import weft.lang.WrittenWords.Kind;
 import weft.lang.WrittenWords.Word;
 
 /// The files that a program names by `use`, for what they define.
-final class UsedFiles {
-  private UsedFiles() {}
+final class UsedDefinitions {
+  private UsedDefinitions() {}
 
   /// @param text of the file
   record Defined(Path file, String text, Word word) {}
