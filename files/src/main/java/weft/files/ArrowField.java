@@ -1,5 +1,6 @@
 package weft.files;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.arrow.flatbuf.Decimal;
@@ -20,7 +21,7 @@ import weft.ir.Element;
 /// @param zoned whether they are times with a zone
 /// @param coded the dictionary of its cells
 /// @param at where its own parts begin
-/// @param reason why it can't be read; empty where it can
+/// @param unread why it can't be read; empty where it can
 record ArrowField(
     String name,
     ArrowStorage storage,
@@ -29,7 +30,7 @@ record ArrowField(
     Lists list,
     Optional<Coded> coded,
     Parts at,
-    String reason) {
+    Optional<Unread> unread) {
   private static final int DEEP = 64;
 
   /// Lists of one length, which the file says, or of any.
@@ -54,10 +55,27 @@ record ArrowField(
     Field kept = list.any() ? field.children(0) : field;
     var storage = ArrowStorage.of(kept);
     boolean wrong = list.any() && (kept.dictionary() != null || !isNumber(storage));
-    return storage.isEmpty() || wrong
+    var unread =
+        storage.isEmpty() || wrong
+            ? Optional.of(Unread.of(list.any() && storage.isEmpty() ? kept : field))
+            : wideNumbers(field);
+    return unread.isPresent()
         ? new ArrowField(
-            name, ArrowStorage.DOUBLE, 0, false, Lists.NONE, Optional.empty(), at, typeName(field))
-        : new ArrowField(name, storage.get(), scale(kept), zoned(kept), list, coded(field), at, "");
+            name, ArrowStorage.DOUBLE, 0, false, Lists.NONE, Optional.empty(), at, unread)
+        : new ArrowField(
+            name, storage.orElseThrow(), scale(kept), zoned(kept), list, coded(field), at, unread);
+  }
+
+  /// Refuses dictionaries whose cells are counted by more bits than there can be cells.
+  private static Optional<Unread> wideNumbers(Field field) {
+    var dictionary = field.dictionary();
+    Int numbers = dictionary == null ? null : dictionary.indexType();
+    return numbers == null || ArrowStorage.integer(numbers) != null
+        ? Optional.empty()
+        : Optional.of(
+            new Unread(
+                "a dictionary with numbers of " + numbers.bitWidth() + " bits",
+                "convert it before the file is written"));
   }
 
   private static int scale(Field field) {
@@ -81,7 +99,10 @@ record ArrowField(
     Int numbers = dictionary.indexType();
     return Optional.of(
         new Coded(
-            dictionary.id(), numbers == null ? ArrowStorage.INT32 : ArrowStorage.integer(numbers)));
+            dictionary.id(),
+            numbers == null
+                ? ArrowStorage.INT32
+                : Objects.requireNonNull(ArrowStorage.integer(numbers))));
   }
 
   private static Lists lists(Field field) {
@@ -106,7 +127,7 @@ record ArrowField(
   }
 
   boolean readable() {
-    return reason.isEmpty();
+    return unread.isEmpty();
   }
 
   Element element() {

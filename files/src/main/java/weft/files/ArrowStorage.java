@@ -125,13 +125,15 @@ enum ArrowStorage {
     };
   }
 
-  static ArrowStorage integer(Int type) {
+  /// Nothing where a number has more bits than one here.
+  static @Nullable ArrowStorage integer(Int type) {
     boolean signed = type.isSigned();
     return switch (type.bitWidth()) {
       case 8 -> signed ? INT8 : UINT8;
       case 16 -> signed ? INT16 : UINT16;
       case 32 -> signed ? INT32 : UINT32;
-      default -> signed ? INT64 : UINT64;
+      case 64 -> signed ? INT64 : UINT64;
+      default -> null;
     };
   }
 

@@ -94,7 +94,8 @@ final class ArrowTable {
         throw FileTrouble.noColumn(file.path(), name, file.fields().keySet());
       }
       if (!field.readable()) {
-        return SourceColumn.unread(name, field.reason());
+        return SourceColumn.unread(
+            name, FileTrouble.unread(file.path(), name, field.unread().orElseThrow()));
       }
       boolean both = field.element().isNumeric() && element.isNumeric();
       boolean alike =

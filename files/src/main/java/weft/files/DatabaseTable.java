@@ -56,7 +56,7 @@ public record DatabaseTable(Path file, Optional<String> table) {
       for (String name : wanted) {
         String type = String.valueOf(types.get(name));
         int width = DuckType.isList(type) ? ParquetSource.width(duck, flat, name) : 0;
-        columns.add(DuckType.of(name, DuckDb.name(name), type, width));
+        columns.add(DuckType.of(file, name, type, width));
       }
       long rows = duck.number("SELECT count(*) AS \"n\" FROM " + relation);
       return new DuckDbFiles(List.of(file), _ -> flat, columns, rows, true);

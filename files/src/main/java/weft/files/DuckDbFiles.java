@@ -11,8 +11,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import weft.ir.Element;
 import weft.ir.Type;
-import weft.ir.problem.Code;
-import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
 /// Files that DuckDB reads as one table.
@@ -89,8 +87,7 @@ record DuckDbFiles(
   DuckDbFiles check(Map<String, Element> types) {
     for (SourceColumn column : columns) {
       if (!column.readable()) {
-        throw new WeftException(
-            unread(column).hint("name the columns that are needed, without this one"));
+        throw new WeftException(column.trouble().orElseThrow());
       }
     }
     return new DuckDbFiles(
@@ -99,15 +96,6 @@ record DuckDbFiles(
         columns.stream().map(column -> needed(column, types)).toList(),
         rows,
         dictionary);
-  }
-
-  /// Says that a column can't be read.
-  Diagnostic unread(SourceColumn column) {
-    return Diagnostic.of(
-            Code.BAD_DATA, files.getFirst() + ": the column '" + column.name() + "' can't be read")
-        .about(column.name())
-        .expected("numbers, text, times, conditions or lists of numbers")
-        .found(column.reason());
   }
 
   private SourceColumn needed(SourceColumn column, Map<String, Element> types) {

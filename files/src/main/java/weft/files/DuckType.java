@@ -1,5 +1,6 @@
 package weft.files;
 
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 import weft.ir.Element;
 
@@ -25,9 +26,9 @@ final class DuckType {
 
   /// The column of a DuckDB type.
   ///
-  /// @param raw the column in SQL
   /// @param width the length of its lists, if it holds such
-  static SourceColumn of(String name, String raw, String type, int width) {
+  static SourceColumn of(Path file, String name, String type, int width) {
+    String raw = DuckDb.name(name);
     if (isList(type)) {
       return SourceColumn.vector(name, raw, width);
     }
@@ -50,7 +51,7 @@ final class DuckType {
     if (TIME.matcher(type).matches()) {
       return SourceColumn.of(name, Element.TIME, raw, "epoch_ns(" + cast(raw, instant(type)) + ")");
     }
-    return SourceColumn.unread(name, type);
+    return SourceColumn.unread(name, FileTrouble.unread(file, name, Unread.of(type)));
   }
 
   private static String instant(String type) {

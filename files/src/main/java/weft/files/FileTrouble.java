@@ -35,6 +35,15 @@ final class FileTrouble {
             .suggest(name, columns));
   }
 
+  /// Says that a column can't be read.
+  static Diagnostic unread(Path file, String name, Unread column) {
+    return badly(file, "the column '" + name + "' can't be read")
+        .about(name)
+        .expected("numbers, text, times, conditions or lists of numbers")
+        .found(column.found())
+        .hint(column.hint() + "; columns that are not used may hold anything");
+  }
+
   static WeftException wrongType(Path file, String name, String expected, String found) {
     return new WeftException(
         Diagnostic.of(Code.BAD_DATA, file + ": the column '" + name + "' does not hold " + expected)

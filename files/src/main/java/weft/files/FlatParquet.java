@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weft.files.csv.ZonedCells;
 import weft.files.parquet.BadValue;
@@ -122,7 +124,17 @@ final class FlatParquet {
             .allMatch(each -> !isField(each.name()) && column(each.name()).isPresent());
   }
 
+  /// Columns that hold durations in any file.
+  Set<String> durations() {
+    return files.stream().flatMap(file -> file.durations().stream()).collect(Collectors.toSet());
+  }
+
   private Optional<SourceColumn> column(String name) {
+    if (durations().contains(name)) {
+      return Optional.of(
+          SourceColumn.unread(
+              name, FileTrouble.unread(files.getFirst().path(), name, Unread.DURATIONS)));
+    }
     Optional<Element> element = Optional.empty();
     boolean gaps = false;
     for (ParquetFile file : files) {

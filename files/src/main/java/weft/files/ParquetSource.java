@@ -16,7 +16,9 @@ import weft.ir.Element;
 final class ParquetSource {
   private ParquetSource() {}
 
-  static DuckDbFiles open(DuckDb duck, List<Path> files, ReadOptions options) throws SQLException {
+  /// @param durations columns whose numbers are durations
+  static DuckDbFiles open(DuckDb duck, List<Path> files, Set<String> durations, ReadOptions options)
+      throws SQLException {
     Path first = files.getFirst();
     var flat = RecordColumns.flat(duck, relation(files));
     Function<List<Path>, String> scan = some -> flat.apply(relation(some));
@@ -30,7 +32,7 @@ final class ParquetSource {
         if (type == null) {
           throw FileTrouble.noColumn(file, name, there.keySet());
         }
-        Element element = DuckType.of(name, name, type, 0).element();
+        Element element = DuckType.of(file, name, type, 0).element();
         Element before = elements.putIfAbsent(name, element);
         if (before != null && before.isNumeric() != element.isNumeric()) {
           throw FileTrouble.wrongType(
@@ -46,8 +48,12 @@ final class ParquetSource {
     for (var entry : types(duck, scan.apply(files)).entrySet()) {
       String name = entry.getKey();
       if (wanted.contains(name)) {
+        if (durations.contains(name)) {
+          columns.add(SourceColumn.unread(name, FileTrouble.unread(first, name, Unread.DURATIONS)));
+          continue;
+        }
         int width = DuckType.isList(entry.getValue()) ? width(duck, scan.apply(files), name) : 0;
-        var column = DuckType.of(name, DuckDb.name(name), entry.getValue(), width);
+        var column = DuckType.of(first, name, entry.getValue(), width);
         columns.add(nulls.contains(name) ? column.withGaps() : column);
       }
     }

@@ -1,5 +1,6 @@
 package weft.files;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import weft.ir.Element;
 import weft.ir.Type;
@@ -39,8 +40,8 @@ record ResultCell(String name, Type type) {
       return whole();
     }
     String nanos = "(" + whole() + " % 1000000000 + 1000000000) % 1000000000";
-    return ("strftime(make_timestamp_ns(%s), '%%Y-%%m-%%dT%%H:%%M:%%S') || CASE WHEN %s = 0 THEN 'Z'"
-            + " ELSE '.' || rtrim(lpad(CAST(%s AS VARCHAR), 9, '0'), '0') || 'Z' END")
+    return ("strftime(make_timestamp_ns(%s), '%%Y-%%m-%%dT%%H:%%M:%%S') || CASE WHEN %s = 0 THEN"
+            + " 'Z' ELSE '.' || rtrim(lpad(CAST(%s AS VARCHAR), 9, '0'), '0') || 'Z' END")
         .formatted(whole(), nanos, nanos);
   }
 
@@ -70,6 +71,7 @@ record ResultCell(String name, Type type) {
   SourceColumn column() {
     return isArray()
         ? SourceColumn.vector(name, sql(), type.shape().size())
-        : new SourceColumn(name, type.element(), sql(), sql(), false, OptionalInt.empty(), "");
+        : new SourceColumn(
+            name, type.element(), sql(), sql(), false, OptionalInt.empty(), Optional.empty());
   }
 }

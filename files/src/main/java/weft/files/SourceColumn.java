@@ -1,11 +1,13 @@
 package weft.files;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Type;
+import weft.ir.problem.Diagnostic;
 
 /// A column of a file, and the SQL that makes numbers, times, conditions or text of it.
 ///
@@ -14,7 +16,7 @@ import weft.ir.Type;
 /// @param element what the cells are, missing ones aside
 /// @param gaps whether cells are known to be missing
 /// @param width the number of cells a row of a column of vectors
-/// @param reason why the column can't be read; empty where it can
+/// @param trouble why the column can't be read; empty where it can
 record SourceColumn(
     String name,
     Element element,
@@ -22,22 +24,23 @@ record SourceColumn(
     String cell,
     boolean gaps,
     OptionalInt width,
-    String reason) {
+    Optional<Diagnostic> trouble) {
   static SourceColumn of(String name, Element element, String raw, String cell) {
-    return new SourceColumn(name, element, raw, cell, false, OptionalInt.empty(), "");
+    return new SourceColumn(name, element, raw, cell, false, OptionalInt.empty(), Optional.empty());
   }
 
   static SourceColumn vector(String name, String raw, int width) {
     return new SourceColumn(
-        name, Element.F64, raw, "len(" + raw + ")", false, OptionalInt.of(width), "");
+        name, Element.F64, raw, "len(" + raw + ")", false, OptionalInt.of(width), Optional.empty());
   }
 
-  static SourceColumn unread(String name, String reason) {
-    return new SourceColumn(name, Element.ANY, "", "", false, OptionalInt.empty(), reason);
+  static SourceColumn unread(String name, Diagnostic trouble) {
+    return new SourceColumn(
+        name, Element.ANY, "", "", false, OptionalInt.empty(), Optional.of(trouble));
   }
 
   boolean readable() {
-    return reason.isEmpty();
+    return trouble.isEmpty();
   }
 
   /// The type that a formula sees.
@@ -57,10 +60,10 @@ record SourceColumn(
   }
 
   SourceColumn with(Element other, String otherCell) {
-    return new SourceColumn(name, other, raw, otherCell, gaps, width, reason);
+    return new SourceColumn(name, other, raw, otherCell, gaps, width, trouble);
   }
 
   SourceColumn withGaps() {
-    return new SourceColumn(name, element, raw, cell, true, width, reason);
+    return new SourceColumn(name, element, raw, cell, true, width, trouble);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import weft.data.CsvOptions;
 import weft.files.csv.ZonedCells;
@@ -104,7 +105,7 @@ public final class TableSource {
       return new TableSource(
           format,
           files,
-          ParquetSource.open(duck, files, options),
+          ParquetSource.open(duck, files, flat.durations(), options),
           Optional.empty(),
           Optional.of(flat),
           Optional.empty());
@@ -136,9 +137,9 @@ public final class TableSource {
   /// What is wrong with a column that is there and can't be read; nothing where it can.
   public Optional<Diagnostic> unread(String name) {
     return source.columns().stream()
-        .filter(column -> column.name().equals(name) && !column.readable())
+        .filter(column -> column.name().equals(name))
         .findFirst()
-        .map(source::unread);
+        .flatMap(SourceColumn::trouble);
   }
 
   /// The files, in the order of their rows.
@@ -231,7 +232,7 @@ public final class TableSource {
       return wanted;
     }
     var names = wanted.columns().stream().map(SourceColumn::name).toList();
-    return ParquetSource.open(duck, files, ReadOptions.ALL.columns(names));
+    return ParquetSource.open(duck, files, Set.of(), ReadOptions.ALL.columns(names));
   }
 
   /// Which times have a zone, by column.

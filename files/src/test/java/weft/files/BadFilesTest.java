@@ -158,7 +158,7 @@ class BadFilesTest {
         .contains("b.parquet: the column 'x' does not hold whole numbers, as in a.parquet");
     assertThat(
             read(Code.BAD_DATA, parquet("s.parquet", "SELECT MAP {'a': 1} AS \"r\", 1 AS \"x\"")))
-        .contains("s.parquet: the column 'r' can't be read", "MAP", "without this one");
+        .contains("s.parquet: the column 'r' can't be read", "maps", "columns that are not used");
     assertThat(
             read(
                 Code.BAD_DATA,

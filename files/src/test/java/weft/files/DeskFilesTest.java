@@ -118,6 +118,41 @@ class DeskFilesTest {
         .hasMessageContaining("the column 'skipped' can't be read");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "refused.arrow, signed, whole numbers of 128 bits",
+    "refused.arrow, unsigned, whole numbers of 128 bits",
+    "refused.arrow, age, durations",
+    "refused.arrow, order, records",
+    "refused.arrow, ages, durations",
+    "refused.arrow, raw, bytes",
+    "refused.arrow, names, lists of something else than numbers",
+    "refused.parquet, age, durations",
+    "refused.parquet, order.age, durations",
+    "refused.parquet, ages, durations",
+    "refused.parquet, raw, bytes",
+    "refused.parquet, names, lists of something else than numbers",
+    "durations.parquet, age, durations"
+  })
+  void what_is_no_column_here_is_refused_in_words(String name, String column, String found) {
+    var others = ReadOptions.ALL.columns(List.of("close")).by("symbol").order("time");
+    assertThat(cells(read(name, others), "close")).isEqualTo("[1, 2, 3, 4, 5, 6]");
+    assertThatThrownBy(() -> read(name, ReadOptions.ALL.columns(List.of(column))))
+        .isInstanceOf(WeftException.class)
+        .hasMessageContaining("the column '" + column + "' can't be read")
+        .hasMessageContaining("found:    " + found);
+    assertThat(TableSource.open(List.of(desk(name).toString()), ReadOptions.ALL).unread(column))
+        .isPresent();
+  }
+
+  @Test
+  void wide_numbers_are_no_entities() {
+    var options = ReadOptions.ALL.columns(List.of("close")).by("symbol_id").order("time");
+    assertThatThrownBy(() -> read("refused.arrow", options))
+        .hasMessageContaining("the column 'symbol_id' can't be read")
+        .hasMessageContaining("cast it to Int64");
+  }
+
   @Test
   void blocks_that_refer_to_each_other() {
     var read = read("many.feather", ReadOptions.ALL);

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class FlatParquetTest {
   private static List<FileTable> duck(List<Path> files, ReadOptions options, int most) {
     var parts = new ArrayList<FileTable>();
     try (var duck = DuckDb.open()) {
-      var source = ParquetSource.open(duck, files, options).check(options.types());
+      var source = ParquetSource.open(duck, files, Set.of(), options).check(options.types());
       TableReader.read(duck, source, options, most, parts::add);
       return parts;
     } catch (SQLException e) {
@@ -89,7 +90,10 @@ class FlatParquetTest {
     var schema = TableFiles.schema(List.of(file.toString()), ReadOptions.ALL);
     try (var duck = DuckDb.open()) {
       assertThat(schema.toString())
-          .isEqualTo(ParquetSource.open(duck, List.of(file), ReadOptions.ALL).schema().toString());
+          .isEqualTo(
+              ParquetSource.open(duck, List.of(file), Set.of(), ReadOptions.ALL)
+                  .schema()
+                  .toString());
     }
   }
 

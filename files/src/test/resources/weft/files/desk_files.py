@@ -187,3 +187,18 @@ for name, zone in [("a", "UTC"), ("b", None)]:
 with pa.CompressedOutputStream(at("packed.csv.zst"), "zstd") as out:
     out.write(plain[["time", "symbol", "close"]].to_csv(index=False).encode())
 plain[["time", "symbol", "close"]].to_csv(at("packed.csv.gz"), index=False)
+
+# Numbers, decimals and durations that are too wide for a column, or are none.
+unread = pl.DataFrame({"time": rows["time"], "symbol": rows["symbol"], "close": range(1, 7)}).with_columns(
+    pl.col("close").cast(pl.Int128).alias("signed"),
+    pl.col("close").cast(pl.UInt128).alias("unsigned"),
+    pl.col("close").cast(pl.Int128).alias("symbol_id"),
+    pl.duration(seconds=pl.col("close")).alias("age"),
+    pl.struct(pl.duration(seconds=pl.col("close")).alias("age")).alias("order"),
+    pl.concat_list(pl.duration(seconds=pl.col("close"))).alias("ages"),
+    pl.col("symbol").cast(pl.Binary).alias("raw"),
+    pl.concat_list("symbol").alias("names"),
+)
+unread.write_ipc(at("refused.arrow"))
+unread.drop("signed", "unsigned", "symbol_id").write_parquet(at("refused.parquet"))
+unread.select("time", "symbol", "close", "age").write_parquet(at("durations.parquet"))

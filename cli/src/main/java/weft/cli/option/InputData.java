@@ -237,7 +237,6 @@ public final class InputData {
         .flatMap(name -> Stream.of(name, name.replaceFirst("\\..*", "")))
         .distinct()
         .flatMap(name -> files.unread(name).stream())
-        .map(problem -> problem.hint("convert it before the file is written"))
         .toList();
   }
 

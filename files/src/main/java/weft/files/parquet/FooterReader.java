@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// Reads the footer of a file, and compares what it says with the file.
 final class FooterReader {
@@ -23,6 +24,9 @@ final class FooterReader {
   private List<RowGroup> groups = List.of();
   private long rows = -1;
   private boolean encrypted;
+
+  /// Columns that held durations before they were written.
+  private Set<String> durations = Set.of();
 
   private FooterReader(ThriftReader in) {
     this.in = in;
@@ -40,7 +44,12 @@ final class FooterReader {
                 .flatMap(group -> group.chunks().stream())
                 .noneMatch(ColumnChunk::elsewhere);
     return new ParquetFile(
-        path, Collections.unmodifiableMap(columns), reader.groups, reader.rows, plain);
+        path,
+        Collections.unmodifiableMap(columns),
+        reader.groups,
+        reader.rows,
+        plain,
+        reader.durations);
   }
 
   private void file() {
@@ -50,10 +59,29 @@ final class FooterReader {
             case 2 -> fields = in.list(this::field);
             case 3 -> rows = in.i64();
             case 4 -> groups = in.list(this::group);
+            case 5 -> in.list(this::note);
             case 8 -> encrypted = true;
             default -> {}
           }
         });
+  }
+
+  /// A key and what it says.
+  private String note() {
+    var key = new String[] {""};
+    var value = new String[] {""};
+    in.struct(
+        field -> {
+          switch (field) {
+            case 1 -> key[0] = in.text();
+            case 2 -> value[0] = in.text();
+            default -> {}
+          }
+        });
+    if (key[0].equals(ArrowNote.KEY)) {
+      durations = ArrowNote.durations(value[0]);
+    }
+    return key[0];
   }
 
   private Field field() {

@@ -9,17 +9,20 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// What the footer of a Parquet file says: its columns, and where their pages are.
 ///
 /// @param columns by name, nested ones too
 /// @param plain whether all rows are in this file, none of them encrypted
+/// @param durations columns that held durations before they were written, and hold numbers here
 public record ParquetFile(
     Path path,
     Map<String, ParquetColumn> columns,
     List<RowGroup> groups,
     long rows,
-    boolean plain) {
+    boolean plain,
+    Set<String> durations) {
   private static final int TAIL = 8;
   private static final int SHORTEST = 12;
   private static final byte[] MARK = "PAR1".getBytes(StandardCharsets.US_ASCII);
