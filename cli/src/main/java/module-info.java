@@ -3,6 +3,7 @@ module weft.cli {
   requires weft.bench;
   requires weft.bounds;
   requires weft.calculus;
+  requires weft.cluster;
   requires weft.data;
   requires weft.dolphindb;
   requires weft.editor;

@@ -34,6 +34,7 @@ import weft.lang.Formulas;
 import weft.lang.Mode;
 import weft.lang.ParsedProgram;
 import weft.lang.Schema;
+import weft.library.ParameterText;
 
 /// `weft eval FORMULA --set a=4`: a formula on values given on the spot. A list stands for rows, in
 /// order; a single value is the same in each of them.
@@ -141,7 +142,7 @@ final class Eval implements Callable<Integer> {
       case "-inf" -> Tensor.scalar(Double.NEGATIVE_INFINITY);
       default -> {
         // JSON has no .5, 5. and +5.
-        if (text.matches("[-+]?\\..*|\\+.*|.*\\.") && ParameterOptions.isNumber(text)) {
+        if (text.matches("[-+]?\\..*|\\+.*|.*\\.") && ParameterText.isNumber(text)) {
           yield Tensor.scalar(Double.parseDouble(text));
         }
         yield text.matches("[-+.0-9\\[\"].*|true|false")

@@ -3,6 +3,7 @@ package weft.cli;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -83,9 +84,9 @@ public final class Main implements Runnable {
           return problem instanceof Unwritten ? ExitCode.UNWRITTEN : ExitCode.WRONG;
         });
     command.setParameterExceptionHandler((problem, _) -> usage(err, problem));
-    var eval = command.getSubcommands().get("eval");
-    if (eval != null) {
-      eval.setUnmatchedOptionsArePositionalParams(true);
+    for (String open : List.of("eval", "submit")) {
+      Optional.ofNullable(command.getSubcommands().get(open))
+          .ifPresent(each -> each.setUnmatchedOptionsArePositionalParams(true));
     }
     int code = execute(command, err, args);
     out.flush();

@@ -40,6 +40,7 @@ import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
+import weft.library.ParameterText;
 import weft.library.Registry;
 import weft.live.BarPlan;
 import weft.live.LivePlan;
@@ -137,7 +138,7 @@ final class PlanCommand implements Callable<Integer> {
         running(
             before,
             input,
-            ParameterOptions.values(oldParameters),
+            ParameterText.values(oldParameters),
             OnlyOption.columns(before, oldOnly),
             ops);
     Running runs = running(after, input, parameters.values(), only.columns(after), ops);

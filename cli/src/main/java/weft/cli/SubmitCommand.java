@@ -11,8 +11,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.cli.console.ExitCode;
+import weft.cli.console.Wrong;
 import weft.cli.option.FeatureOptions;
 import weft.cli.option.KeyOptions;
+import weft.cluster.ClusterJob;
+import weft.cluster.JobArguments;
+import weft.ops.Ops;
 
 /// `weft submit FEATURES`: the line that starts a job of a cluster.
 @Command(
@@ -24,17 +28,11 @@ import weft.cli.option.KeyOptions;
       "",
       "Examples:",
       "  weft submit examples/first.weft --to spark --in bars.parquet --out answered",
-      "  weft submit examples/first.weft --to flink --in bars.csv --out answered -- --lateness 2s"
+      "  weft submit examples/first.weft --to flink --in bars.csv --out answered --lateness 2s"
     },
     mixinStandardHelpOptions = true)
 @SuppressWarnings("NullAway.Init")
 final class SubmitCommand implements Callable<Integer> {
-  /// The clusters there are.
-  enum Cluster {
-    SPARK,
-    FLINK
-  }
-
   /// What kernels and the engines' libraries want of a JDK 25.
   private static final String FLAGS =
       "--add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED"
@@ -49,7 +47,7 @@ final class SubmitCommand implements Callable<Integer> {
       paramLabel = "CLUSTER",
       required = true,
       description = "whose job it is: ${COMPLETION-CANDIDATES}")
-  private Cluster cluster;
+  private ClusterJob cluster;
 
   @Option(
       names = "--in",
@@ -76,21 +74,41 @@ final class SubmitCommand implements Callable<Integer> {
 
   @Parameters(
       index = "1..*",
-      paramLabel = "MORE",
-      description = "what else the job takes, after --")
+      paramLabel = "OPTION VALUE",
+      description =
+          "what else the job takes, such as --data NAME=PATH --partitions 200 (Spark) or --lateness"
+              + " 2s (Flink): it is checked as the job does")
   private List<String> more = new ArrayList<>();
 
   @Override
   public Integer call() {
-    var set = features.open();
-    if (features.refusedUnseen(set, features.ops(), true, spec.commandLine().getErr())) {
+    var words = job();
+    var given = JobArguments.of(words.toArray(String[]::new), cluster);
+    if (features.plugged()) {
+      throw Wrong.usage(
+          "ops of plugins are not sent to a cluster",
+          "give them to the engine as a jar that provides them (docs/adding-an-op.md), and write"
+              + " the line by hand");
+    }
+    if (features.refusedUnseen(given.set(), Ops.found(), true, spec.commandLine().getErr())) {
       return ExitCode.WRONG;
     }
-    spec.commandLine().getOut().println(line());
+    given.check();
+    spec.commandLine().getOut().println(line(words));
     return 0;
   }
 
-  private String line() {
+  /// What the job is told.
+  private List<String> job() {
+    var words = new ArrayList<>(features.words());
+    words.addAll(List.of("--in", in, "--out", out));
+    keys.by().ifPresent(column -> words.addAll(List.of("--by", column)));
+    keys.order().ifPresent(column -> words.addAll(List.of("--order", column)));
+    words.addAll(more);
+    return words;
+  }
+
+  private String line(List<String> job) {
     var words = new ArrayList<String>();
     switch (cluster) {
       case SPARK -> {
@@ -106,13 +124,7 @@ final class SubmitCommand implements Callable<Integer> {
         words.add(jar.orElse("weft-flink.jar"));
       }
     }
-    words.addAll(List.of("--features", features.what(), "--in", in, "--out", out));
-    keys.by().ifPresent(column -> words.addAll(List.of("--by", column)));
-    keys.order().ifPresent(column -> words.addAll(List.of("--order", column)));
-    features
-        .parameters()
-        .forEach((name, value) -> words.addAll(List.of("--param", name + "=" + value)));
-    words.addAll(more);
+    words.addAll(job);
     return String.join(" ", words.stream().map(SubmitCommand::quoted).toList());
   }
 

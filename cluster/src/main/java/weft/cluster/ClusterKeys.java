@@ -52,6 +52,15 @@ public record ClusterKeys(
     return unit.map(each -> each.getDuration().toNanos()).orElse(1L);
   }
 
+  /// The columns that features read and the keys, as rows of text have them.
+  public Map<String, Type> inText(Map<String, Type> read) {
+    var types = new LinkedHashMap<>(read);
+    entity.ifPresent(name -> types.put(name, Type.column(Element.TEXT)));
+    sequence.ifPresent(name -> types.put(name, Type.column(Element.I64)));
+    types.put(order, Type.column(Element.TIME));
+    return types;
+  }
+
   /// What the features are checked against. A column of whole numbers that counts time is a time;
   /// other whole numbers are numbers, since any of them may be missing.
   ///

@@ -9,11 +9,12 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.Weft;
@@ -95,7 +96,7 @@ class ShipmentTest {
               "--partitions",
               "7"
             },
-            Set.of("--partitions"));
+            ClusterJob.SPARK);
     assertThat(job.keys())
         .isEqualTo(ClusterKeys.DEFAULT.oneSeries().in(ChronoUnit.MILLIS).numberedBy("s"));
     assertThat(job.own()).isEqualTo(Map.of("--partitions", "7"));
@@ -107,36 +108,85 @@ class ShipmentTest {
         JobArguments.of(
             new String[] {
               "--features",
-              "f",
-              "--in",
-              "a",
-              "--out",
-              "b",
+              file.toString(),
+              "--in=a",
+              "--out=b",
               "--by",
               "x",
-              "--order",
-              "t",
+              "--order=t",
               "--param",
               "a=true",
-              "--param",
-              "b=text"
+              "--param=b=text",
+              "--horizon=1m",
+              "--late=correct"
             },
-            Set.of());
+            ClusterJob.FLINK);
     assertThat(more.parameters()).isEqualTo(Map.of("a", true, "b", "text"));
+    assertThat(more.duration("--horizon")).contains(Duration.ofMinutes(1));
+    assertThat(more.duration("--lateness")).isEmpty();
+    assertThat(more.condition("--cold")).isFalse();
+  }
+
+  @Test
+  void a_project_says_what_its_rows_are(@TempDir Path folder) throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("p.yaml"),
+            """
+            name: p
+            entity: isin
+            order: ts
+            tables:
+              quotes: {data: quotes.parquet, tolerance: 5m}
+            features:
+              signal:
+                - name: d
+                  formula: close - quotes.bid
+            """);
+    String[] words = {"--features", "" + file, "--in", "a", "--out", "b"};
+    var job = JobArguments.of(words, ClusterJob.SPARK);
+    assertThat(job.keys()).isEqualTo(ClusterKeys.DEFAULT.by("isin").orderedBy("ts"));
+    assertThat(job.tables().get("quotes").data()).containsExactly(folder + "/quotes.parquet");
+    String[] more = {
+      "--features", "" + file, "--in", "a", "--out", "b", "--by", "id", "--data", "quotes=q"
+    };
+    var other = JobArguments.of(more, ClusterJob.SPARK);
+    assertThat(other.keys().entity()).contains("id");
+    assertThat(other.tables().get("quotes").data()).containsExactly("q");
+    assertThat(other.tables().get("quotes").join())
+        .isEqualTo(job.tables().get("quotes").join());
+    assertThatThrownBy(() -> JobArguments.of(words, ClusterJob.FLINK))
+        .hasMessageContaining("further tables are not read on Flink");
   }
 
   @Test
   void what_a_job_does_not_understand_is_refused() {
-    refused("there is no option '--inn'", "--inn", "x");
+    refused("the job has no option '--inn'", "--inn", "x");
     refused("the option --in needs a value", "--in");
     refused("the option --in is there twice", "--in", "a", "--in", "b");
     refused("the option --features is missing", "--in", "a");
-    refused("a parameter needs a value", "--param", "a");
-    refused("there is no unit 'h'", "--features", "f", "--in", "a", "--out", "b", "--unit", "h");
+    refused("--param can't be 'a'", given("--param", "a"));
+    refused("'a' is there twice", given("--param", "a=1", "--param", "a=2"));
+    refused("there is no unit 'h'", given("--unit", "h"));
+    refused("have no order of their own", given("--order", "none"));
+    refused("inputs are for a feature type", given("--input", "close=px"));
+    refused("further tables are not read on Flink", given("--data", "q=a"));
+    refused("further tables are not read on Flink", given("--table", "q:by=none"));
+    refused("--cold can't be 'yes'", given("--cold", "yes"));
+    refused("--lateness can't be '2'", given("--lateness", "2"));
+    refused("--parallelism can't be '0'", given("--parallelism", "0"));
+    refused("--mode can't be 'x'", given("--mode", "x"));
+    refused("needs to know how far back", given("--late", "correct"));
+    refused("and they do not", given("--horizon", "1m"));
+  }
+
+  private static String[] given(String... more) {
+    String[] needed = {"--features", "../examples/first.weft", "--in", "a", "--out", "b"};
+    return Stream.of(needed, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   private static void refused(String words, String... arguments) {
-    assertThatThrownBy(() -> JobArguments.of(arguments, Set.of()))
+    assertThatThrownBy(() -> JobArguments.of(arguments, ClusterJob.FLINK))
         .isInstanceOf(WeftException.class)
         .hasMessageContaining(words);
   }

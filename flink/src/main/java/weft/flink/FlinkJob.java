@@ -1,11 +1,5 @@
 package weft.flink;
 
-import java.time.Duration;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -16,6 +10,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.PrintSink;
 import org.apache.flink.util.OutputTag;
+import weft.cluster.ClusterJob;
 import weft.cluster.JobArguments;
 import weft.cluster.OlderJava;
 import weft.ir.problem.Code;
@@ -30,21 +25,6 @@ import weft.ir.problem.WeftException;
 public final class FlinkJob {
   private static final String SOCKET = "tcp:";
   private static final String TABLE = "table:";
-  private static final Set<String> OWN =
-      Set.of(
-          "--format",
-          "--mode",
-          "--tables",
-          "--lateness",
-          "--idleness",
-          "--forget",
-          "--late",
-          "--horizon",
-          "--late-out",
-          "--bad-out",
-          "--cold",
-          "--name",
-          "--parallelism");
 
   private final JobArguments given;
   private final FlinkOptions options;
@@ -52,89 +32,30 @@ public final class FlinkJob {
 
   private FlinkJob(JobArguments given) {
     this.given = given;
-    if (!given.tables().isEmpty()) {
-      throw wrong("further tables are not read on Flink", "--data", "rows that are joined before");
-    }
     this.options = options(given);
     this.environment = StreamExecutionEnvironment.getExecutionEnvironment();
-    own("--parallelism").ifPresent(count -> environment.setParallelism(whole(count)));
+    given.whole("--parallelism").ifPresent(environment::setParallelism);
   }
 
   /// What is wrong is thrown: `flink run` says it, and nothing is submitted.
   public static void main(String[] arguments) throws Exception {
-    var job = new FlinkJob(JobArguments.of(arguments, OWN));
+    var job = new FlinkJob(JobArguments.of(arguments, ClusterJob.FLINK));
     job.build();
     try {
-      job.environment.execute("weft " + job.given.features());
+      job.environment.execute("weft " + job.given.set().name());
     } catch (Exception e) {
       throw OlderJava.in(e).map(Exception.class::cast).orElse(e);
     }
   }
 
-  private Optional<String> own(String name) {
-    return own(given, name);
-  }
-
-  private static Optional<String> own(JobArguments given, String name) {
-    return Optional.ofNullable(given.own().get(name));
-  }
-
   private static FlinkOptions options(JobArguments given) {
     var options = FlinkOptions.DEFAULT.keys(given.keys());
-    Map<String, String> own = given.own();
-    if (own.containsKey("--lateness")) {
-      options = options.lateness(duration(own, "--lateness"));
-    }
-    if (own.containsKey("--idleness")) {
-      options = options.idleness(duration(own, "--idleness"));
-    }
-    if (own.containsKey("--forget")) {
-      options = options.forgetAfter(duration(own, "--forget"));
-    }
-    if (own.containsKey("--name")) {
-      options = options.named(own.get("--name"));
-    }
-    if (own.getOrDefault("--cold", "false").equals("true")) {
-      options = options.coldStart();
-    }
-    return late(options, own);
-  }
-
-  private static FlinkOptions late(FlinkOptions options, Map<String, String> own) {
-    return switch (own.getOrDefault("--late", "drop")) {
-      case "drop" -> options;
-      case "correct" -> {
-        if (!own.containsKey("--horizon")) {
-          throw wrong("--late correct needs to know how far back", "--horizon", "--horizon 1m");
-        }
-        yield options.correct(duration(own, "--horizon"));
-      }
-      case String other ->
-          throw wrong("there is no rule '" + other + "' for late rows", "--late", "drop, correct");
-    };
-  }
-
-  private static Duration duration(Map<String, String> own, String name) {
-    String text = String.valueOf(own.get(name)).toLowerCase(Locale.ROOT);
-    var found = Pattern.compile("(\\d+)(ms|s|m|h|d)").matcher(text);
-    if (!found.matches()) {
-      throw wrong("'" + text + "' is no duration", name, name + " 2s (ms, s, m, h, d)");
-    }
-    long count = Long.parseLong(found.group(1));
-    return switch (found.group(2)) {
-      case "ms" -> Duration.ofMillis(count);
-      case "s" -> Duration.ofSeconds(count);
-      case "m" -> Duration.ofMinutes(count);
-      case "h" -> Duration.ofHours(count);
-      default -> Duration.ofDays(count);
-    };
-  }
-
-  private static int whole(String text) {
-    if (!text.matches("[1-9]\\d{0,5}")) {
-      throw wrong("'" + text + "' is no number of subtasks", "--parallelism", "a whole number");
-    }
-    return Integer.parseInt(text);
+    options = given.duration("--lateness").map(options::lateness).orElse(options);
+    options = given.duration("--idleness").map(options::idleness).orElse(options);
+    options = given.duration("--forget").map(options::forgetAfter).orElse(options);
+    options = given.duration("--horizon").map(options::correct).orElse(options);
+    options = given.text("--name").map(options::named).orElse(options);
+    return given.condition("--cold") ? options.coldStart() : options;
   }
 
   private static WeftException wrong(String message, String about, String expected) {
@@ -152,7 +73,8 @@ public final class FlinkJob {
     }
     if (table) {
       String tables =
-          own("--tables")
+          given
+              .text("--tables")
               .orElseThrow(
                   () -> wrong("the option --tables is missing", "--tables", "--tables FILE.sql"));
       new TableFeatures(environment, options)
@@ -182,30 +104,21 @@ public final class FlinkJob {
     }
     var answered = WeftFlink.of(rows, plan.features(), options.keys(plan.keys()));
     write(answered.rows().map(new AnswerLines(plan)), given.out(), plan.header());
-    own("--late-out").ifPresent(out -> write(answered.late().map(row -> row + "\n"), out, ""));
-    own("--bad-out")
+    given.text("--late-out").ifPresent(out -> write(answered.late().map(row -> row + "\n"), out, ""));
+    given.text("--bad-out")
         .ifPresent(out -> write(rows.getSideOutput(bad).map(line -> line + "\n"), out, ""));
   }
 
   /// Files come to an end, so they are sorted by Flink unless it is said otherwise.
   private void mode(boolean socket, boolean table) {
-    String mode = own("--mode").orElse(socket || table ? "streaming" : "batch");
+    String mode = given.text("--mode").orElse(socket || table ? "streaming" : "batch");
     environment.setRuntimeMode(
-        switch (mode) {
-          case "batch" -> RuntimeExecutionMode.BATCH;
-          case "streaming" -> RuntimeExecutionMode.STREAMING;
-          default -> throw wrong("there is no mode '" + mode + "'", "--mode", "batch, streaming");
-        });
+        mode.equals("batch") ? RuntimeExecutionMode.BATCH : RuntimeExecutionMode.STREAMING);
   }
 
   private boolean isCsv() {
     boolean named = given.in().endsWith(".ndjson") || given.in().endsWith(".jsonl");
-    String format = own("--format").orElse(named ? "ndjson" : "csv");
-    return switch (format) {
-      case "csv" -> true;
-      case "ndjson" -> false;
-      default -> throw wrong("there is no format '" + format + "'", "--format", "csv, ndjson");
-    };
+    return given.text("--format").orElse(named ? "ndjson" : "csv").equals("csv");
   }
 
   private DataStream<String> files(String header) {

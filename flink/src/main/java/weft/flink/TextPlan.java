@@ -17,7 +17,6 @@ import weft.cluster.ClusterFeatures;
 import weft.cluster.ClusterKeys;
 import weft.cluster.Shipment;
 import weft.ir.Element;
-import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -54,11 +53,8 @@ record TextPlan(
               .expected("times such as 2024-01-02T14:30:00Z, or whole nanoseconds")
               .hint("leave --unit out, or read a table: --tables FILE --in table:NAME"));
     }
-    var types = new LinkedHashMap<>(features.columns());
-    keys.entity().ifPresent(name -> types.put(name, Type.column(Element.TEXT)));
-    keys.sequence().ifPresent(name -> types.put(name, Type.column(Element.I64)));
-    types.put(keys.order(), Type.column(Element.TIME));
-    var shipment = Shipment.live(features.over(keys.schema(types)));
+    var columns = keys.inText(features.columns());
+    var shipment = Shipment.live(features.over(keys.schema(columns)));
     return new TextPlan(
         shipment,
         keys.entity().orElse(""),

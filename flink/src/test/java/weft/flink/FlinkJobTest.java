@@ -170,9 +170,9 @@ class FlinkJobTest {
   @Test
   void what_is_wrong_is_said_before_there_is_a_job() throws IOException {
     String out = folder.resolve("out").toString();
-    refused("there is no option '--inn'", "--inn", BARS);
+    refused("the job has no option '--inn'", "--inn", BARS);
     refused("the option --out is missing", "--features", FEATURES, "--in", BARS);
-    refused("no duration", "--features", FEATURES, "--in", BARS, "--out", out, "--lateness", "2");
+    refused("--lateness can't be", "--features", FEATURES, "--in", BARS, "--out", out, "--lateness", "2");
     refused(
         "needs to know how far",
         "--features",
@@ -195,13 +195,13 @@ class FlinkJobTest {
         "correct",
         "--horizon",
         "1m");
-    refused("there is no rule", "--features", FEATURES, "--in", BARS, "--out", out, "--late", "x");
-    refused("there is no mode", "--features", FEATURES, "--in", BARS, "--out", out, "--mode", "x");
+    refused("--late can't be", "--features", FEATURES, "--in", BARS, "--out", out, "--late", "x");
+    refused("--mode can't be", "--features", FEATURES, "--in", BARS, "--out", out, "--mode", "x");
     refused(
-        "there is no format", "--features", FEATURES, "--in", BARS, "--out", out, "--format", "x");
+        "--format can't be", "--features", FEATURES, "--in", BARS, "--out", out, "--format", "x");
     refused("names no socket", "--features", FEATURES, "--in", "tcp:7000", "--out", out);
     refused(
-        "no number of subtasks",
+        "--parallelism can't be",
         "--features",
         FEATURES,
         "--in",

@@ -28,6 +28,23 @@ public record Wired(FeatureType type, Map<String, String> inputs) implements Fea
     }
   }
 
+  /// The set as it is where no inputs are named.
+  ///
+  /// @throws WeftException if it is no feature type, or has no such input
+  public static FeatureSet of(FeatureSet set, Map<String, String> inputs) {
+    if (inputs.isEmpty()) {
+      return set;
+    }
+    if (set instanceof FeatureType type) {
+      return new Wired(type, inputs);
+    }
+    throw new WeftException(
+        Diagnostic.of(
+                Code.USAGE, "inputs are for a feature type, and " + set.name() + " is none")
+            .about("--input")
+            .hint("the columns of programs and projects are named in their files"));
+  }
+
   @Override
   public String name() {
     return type.name();

@@ -1,14 +1,11 @@
 package weft.spark;
 
-import java.util.Map;
-import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import weft.cluster.ClusterJob;
 import weft.cluster.JobArguments;
 import weft.cluster.OlderJava;
-import weft.ir.problem.Code;
-import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 
 /// The job that `spark-submit` starts: features over Parquet files, to Parquet files.
@@ -17,9 +14,6 @@ import weft.ir.problem.WeftException;
 /// spark-submit --class weft.spark.SparkJob weft-spark.jar --features F.weft --in BARS --out ANSWERED
 /// ```
 public final class SparkJob {
-  private static final String PARTITIONS = "--partitions";
-  private static final String PIECES = "--pieces";
-
   /// As the command says of wrong features, options or input.
   private static final int WRONG = 2;
 
@@ -35,12 +29,12 @@ public final class SparkJob {
   /// @return the exit code
   static int run(String[] arguments) {
     try {
-      var given = JobArguments.of(arguments, Set.of(PARTITIONS, PIECES));
+      var given = JobArguments.of(arguments, ClusterJob.SPARK);
       var features = given.read();
       var options = options(given);
-      var session = SparkSession.builder().appName("weft " + given.features()).getOrCreate();
+      var session = SparkSession.builder().appName("weft " + given.set().name()).getOrCreate();
       for (var table : given.tables().entrySet()) {
-        var rows = session.read().parquet(table.getValue().data().getFirst());
+        var rows = session.read().parquet(table.getValue().data().toArray(String[]::new));
         options = options.table(table.getKey(), rows, table.getValue().join());
       }
       Dataset<Row> rows = session.read().parquet(given.in());
@@ -62,22 +56,8 @@ public final class SparkJob {
 
   private static SparkOptions options(JobArguments given) {
     var options = SparkOptions.DEFAULT.keys(given.keys());
-    Map<String, String> own = given.own();
-    if (own.containsKey(PARTITIONS)) {
-      options = options.partitions((int) whole(own, PARTITIONS));
-    }
-    return own.containsKey(PIECES) ? options.pieces(whole(own, PIECES)) : options;
-  }
-
-  private static long whole(Map<String, String> own, String name) {
-    String text = String.valueOf(own.get(name));
-    if (!text.matches("[1-9]\\d{0,8}")) {
-      throw new WeftException(
-          Diagnostic.of(Code.USAGE, name + " can't be '" + text + "'")
-              .about(name)
-              .expected("a whole number from 1 on"));
-    }
-    return Long.parseLong(text);
+    options = given.whole("--partitions").map(options::partitions).orElse(options);
+    return given.whole("--pieces").map(options::pieces).orElse(options);
   }
 
   /// Says what was counted.

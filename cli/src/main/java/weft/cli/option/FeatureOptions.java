@@ -1,6 +1,7 @@
 package weft.cli.option;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,6 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.lang.CheckedProgram;
 import weft.library.FeatureSet;
-import weft.library.FeatureType;
 import weft.library.Wired;
 
 /// Which features a command is about, and with which parameters.
@@ -39,27 +39,28 @@ public final class FeatureOptions {
 
   @Mixin private PluginOptions plugins;
 
+  /// Whether plugins are named here.
+  public boolean plugged() {
+    return plugins.named();
+  }
+
   public OpSet ops() {
     return plugins.ops();
   }
 
-  /// As it was written.
-  public String what() {
-    return what;
+  /// As it was written, in the options of a job.
+  public List<String> words() {
+    var words = new ArrayList<>(List.of("--features", what));
+    parameters.texts().forEach((name, text) -> words.addAll(List.of("--param", name + "=" + text)));
+    inputs.forEach((input, column) -> words.addAll(List.of("--input", input + "=" + column)));
+    types.paths().forEach(path -> words.addAll(List.of("--types", path.toString())));
+    return words;
   }
 
   public FeatureSet open() {
     FeatureSet set =
         Serving.features(what).orElseGet(() -> FeatureSet.open(what, types.registry()));
-    if (inputs.isEmpty()) {
-      return set;
-    }
-    if (set instanceof FeatureType type) {
-      return new Wired(type, inputs);
-    }
-    throw Wrong.usage(
-        "--input is for a feature type, and " + what + " is none",
-        "the columns of programs and projects are named in their files");
+    return Wired.of(set, inputs);
   }
 
   /// What was written for parameters: numbers, conditions, else texts.

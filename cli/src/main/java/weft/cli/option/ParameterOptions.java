@@ -3,6 +3,7 @@ package weft.cli.option;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
+import weft.library.ParameterText;
 
 /// Values of parameters.
 public final class ParameterOptions {
@@ -17,25 +18,12 @@ public final class ParameterOptions {
     return texts.containsKey(parameter);
   }
 
+  /// As they were written.
+  Map<String, String> texts() {
+    return texts;
+  }
+
   public Map<String, Object> values() {
-    return values(texts);
-  }
-
-  /// What was written: numbers, conditions, else texts.
-  public static Map<String, Object> values(Map<String, String> texts) {
-    var values = new LinkedHashMap<String, Object>();
-    texts.forEach((name, text) -> values.put(name, value(text)));
-    return values;
-  }
-
-  private static Object value(String text) {
-    if (isNumber(text)) {
-      return Double.valueOf(text);
-    }
-    return text.equals("true") || text.equals("false") ? (Object) Boolean.valueOf(text) : text;
-  }
-
-  public static boolean isNumber(String text) {
-    return text.matches("[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)?");
+    return ParameterText.values(texts);
   }
 }

@@ -22,6 +22,10 @@ public final class PluginOptions {
 
   private Optional<OpSet> ops = Optional.empty();
 
+  boolean named() {
+    return !plugins.isEmpty();
+  }
+
   /// Loaded once: an op of another loader would be another op to the rules of a plugin.
   public OpSet ops() {
     var found = ops.orElseGet(() -> Ops.found().with(all()));

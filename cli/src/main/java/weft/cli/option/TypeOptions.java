@@ -14,6 +14,10 @@ public final class TypeOptions {
       description = "a .yaml file or folder of more feature types; may be repeated")
   private List<Path> types = new ArrayList<>();
 
+  List<Path> paths() {
+    return types;
+  }
+
   public Registry registry() {
     return Registry.shipped().withAll(types);
   }

@@ -17,7 +17,6 @@ import weft.cli.console.Serving;
 import weft.cli.console.Wrong;
 import weft.cli.option.DeriveOptions;
 import weft.cli.option.OnlyOption;
-import weft.cli.option.ParameterOptions;
 import weft.files.shared.SharedFolder;
 import weft.inspect.ProblemJson;
 import weft.ir.json.Json;
@@ -25,7 +24,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.lang.ParsedProgram;
 import weft.library.FeatureSet;
-import weft.library.FeatureType;
+import weft.library.ParameterText;
 import weft.library.Registry;
 import weft.library.Wired;
 import weft.ops.Ops;
@@ -128,15 +127,7 @@ public final class ServedRequests implements RequestHandler {
     FeatureSet set = FeatureSet.open(body.field("what").text(), registry);
     var inputs = new LinkedHashMap<String, String>();
     body.find("inputs").ifPresent(all -> all.fields().forEach((k, v) -> inputs.put(k, v.text())));
-    if (inputs.isEmpty()) {
-      return things.keep(set);
-    }
-    if (set instanceof FeatureType type) {
-      return things.keep(new Wired(type, inputs));
-    }
-    throw Wrong.usage(
-        "inputs are for a feature type, and " + set.name() + " is none",
-        "the columns of programs and projects are named in their files");
+    return things.keep(Wired.of(set, inputs));
   }
 
   private static List<String> texts(Json body, String name) {
@@ -156,7 +147,7 @@ public final class ServedRequests implements RequestHandler {
     var parameters = new LinkedHashMap<String, String>();
     body.find("parameters")
         .ifPresent(all -> all.fields().forEach((k, v) -> parameters.put(k, v.text())));
-    return things.keep(options.of(set, only, ParameterOptions.values(parameters), Ops.found()));
+    return things.keep(options.of(set, only, ParameterText.values(parameters), Ops.found()));
   }
 
   private static WeftException gone(String name) {
