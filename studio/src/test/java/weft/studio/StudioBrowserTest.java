@@ -59,8 +59,8 @@ class StudioBrowserTest extends PageCase {
   }
 
   @Test
-  void names_are_completed_with_what_they_mean() {
-    typeAtEnd("more = rolling_me");
+  void names_are_completed_with_what_they_mean_beside_the_list() throws IOException {
+    typeAtEnd("more = rolling_std(close, 5) / rolling_me");
     page.until(
         "document.querySelector('.cm-tooltip-autocomplete')?.textContent.includes('rolling_mean')");
     page.until(
@@ -69,9 +69,15 @@ class StudioBrowserTest extends PageCase {
         "(() => { const r = document.querySelector('.cm-completionInfo').getBoundingClientRect();"
             + " return document.elementFromPoint(r.x + r.width / 2, r.y +"
             + " 20)?.closest('.cm-completionInfo'); })()");
-    page.click(".cm-tooltip-autocomplete li");
     page.until(
-        "document.querySelector('.cm-content').textContent.includes('more = rolling_mean(')");
+        "(() => { const list ="
+            + " document.querySelector('.cm-tooltip-autocomplete > ul').getBoundingClientRect();"
+            + " const r = document.querySelector('.cm-completionInfo').getBoundingClientRect();"
+            + " return r.width > 200 && r.right <= innerWidth && (r.left >= list.right - 1 || r.right"
+            + " <= list.left + 1 || r.top >= list.bottom - 1 || r.bottom <= list.top + 1); })()");
+    shot("completion");
+    page.click(".cm-tooltip-autocomplete li");
+    page.until("document.querySelector('.cm-content').textContent.includes('/ rolling_mean(')");
     page.key("Escape", 27);
   }
 
@@ -197,6 +203,24 @@ class StudioBrowserTest extends PageCase {
     Files.delete(folder.resolve("slow"));
     typeAtEnd("# again\n");
     page.until(shows("busy"));
+  }
+
+  @Test
+  void escape_that_closes_a_list_cancels_nothing_and_what_is_cancelled_can_begin_again()
+      throws IOException {
+    Files.createFile(folder.resolve("slow"));
+    typeAtEnd("busy = volume * 2\nmore = rolling_me");
+    page.until("document.querySelector('.cm-tooltip-autocomplete')");
+    page.until("document.querySelector('#run-status').textContent === 'reading'");
+    page.key("Escape", 27);
+    page.until("!document.querySelector('.cm-tooltip-autocomplete')");
+    assertThat(page.evaluate("document.querySelector('#cancel').hidden").truth()).isFalse();
+    page.key("Escape", 27);
+    page.until("document.querySelector('#run-status').textContent === 'cancelled'");
+    Files.delete(folder.resolve("slow"));
+    page.click("#compute");
+    page.until(shows("busy"));
+    assertThat(page.evaluate("document.querySelector('#compute').hidden").truth()).isTrue();
   }
 
   @Test

@@ -48,6 +48,9 @@ function yamlWords(text, formulas) {
   return found;
 }
 
+const WIDEST = 430; // pixels of what a name means
+const NARROWEST = 260; // beside the list; where there is less it stands below or above
+
 const look = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--paper)", color: "var(--text)", fontSize: "13.5px" },
   ".cm-content": { fontFamily: "var(--mono)", padding: "10px 0", caretColor: "var(--text)" },
@@ -64,12 +67,12 @@ const look = EditorView.theme({
   ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--text)", border: "1px solid var(--line)", borderRadius: "8px", boxShadow: "var(--shadow)", overflow: "hidden" },
   // What a name means stands beside the list, outside of its box.
   ".cm-tooltip.cm-tooltip-autocomplete": { overflow: "visible", marginTop: "4px" },
-  ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "12.5px", maxHeight: "20em" },
+  ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "12.5px", maxHeight: "20em", maxWidth: "min(560px, 40vw)" },
   ".cm-tooltip-autocomplete > ul > li": { padding: "3px 10px !important" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--accent-soft) !important", color: "var(--text) !important" },
   ".cm-completionDetail": { color: "var(--text-faint)", fontStyle: "normal", marginLeft: "14px" },
   ".cm-completionMatchedText": { textDecoration: "none", color: "var(--accent)", fontWeight: "700" },
-  ".cm-completionInfo": { padding: "8px 12px", maxWidth: "430px", fontSize: "12.5px" },
+  ".cm-tooltip.cm-completionInfo": { padding: "8px 12px", maxWidth: `${WIDEST}px`, fontSize: "12.5px", overflow: "auto" },
   ".cm-diagnostic": { padding: "6px 12px", whiteSpace: "pre-wrap" },
   ".cm-diagnostic-error": { borderLeft: "3px solid var(--error)" },
   ".cm-diagnostic-warning": { borderLeft: "3px solid var(--warning)" },
@@ -113,6 +116,24 @@ function call(view, completion, from, to) {
   const after = view.state.sliceDoc(to, to + 1);
   const insert = after === "(" ? completion.label : `${completion.label}()`;
   view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + completion.label.length + 1 }, userEvent: "input.complete" });
+}
+
+/** Where it stands what the chosen name means: never over the names. */
+function place(view, list, option, info, space) {
+  const left = list.left - space.left;
+  const right = space.right - list.right;
+  const side = right >= Math.min(WIDEST, left) ? "right" : "left";
+  const room = Math.max(0, (side === "right" ? right : left) - 8);
+  if (room >= NARROWEST) {
+    const width = Math.min(WIDEST, room);
+    const height = (info.bottom - info.top) * Math.max(1, (info.right - info.left) / width);
+    const top = Math.max(space.top, Math.min(option.top, space.bottom - height));
+    return { class: `cm-completionInfo-${side}`, style: `top: ${top - list.top}px; max-width: ${width}px; max-height: ${space.bottom - top}px` };
+  }
+  const above = list.top - space.top;
+  const below = space.bottom - list.bottom;
+  const edge = below >= Math.min(above, info.bottom - info.top) ? "top" : "bottom";
+  return { class: "cm-completionInfo-over", style: `left: 0; ${edge}: ${list.bottom - list.top}px; max-width: ${Math.min(WIDEST, space.right - list.left)}px; max-height: ${(edge === "top" ? below : above) - 8}px` };
 }
 
 async function about(name) {
@@ -180,6 +201,7 @@ export function createEditor(parent, studio, changed) {
     autocompletion({
       override: [completions],
       icons: false,
+      positionInfo: place,
       addToOptions: [{ position: 20, render: option => h("span", { class: `sign sign-${option.type}` }, SIGNS[option.type] ?? "") }],
     }),
     hover,

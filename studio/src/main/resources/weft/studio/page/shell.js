@@ -100,6 +100,7 @@ function bar() {
   const status = h("span", { class: "run-status", id: "run-status", role: "status" });
   const progress = h("progress", { class: "run-progress", "aria-label": "Progress", hidden: true });
   const stop = h("button", { class: "plain danger", id: "cancel", title: "Cancel (Esc)", hidden: true, onclick: () => attempt(document_.cancel) }, "Cancel");
+  const again = h("button", { class: "plain", id: "compute", title: "Compute (Ctrl+Enter)", hidden: true, onclick: () => attempt(document_.compute) }, "Compute");
   const version = h("span", { class: "version" });
   watch(["session", "file"], () => {
     const { files: all, folder, version: number } = get("session");
@@ -124,6 +125,7 @@ function bar() {
       stop.hidden = false;
       progress.hidden = false;
     };
+    again.hidden = !["cancelled", "failed"].includes(run?.state);
     if (running) {
       slow ||= setTimeout(busy, 250);
       if (run.total > 0) {
@@ -150,7 +152,7 @@ function bar() {
     }
     status.dataset.state = get("connected") ? (run?.state ?? "") : "failed";
   });
-  return h("header", { class: "bar" }, files, saving, more, h("div", { class: "grow" }), progress, status, stop, version);
+  return h("header", { class: "bar" }, files, saving, more, h("div", { class: "grow" }), progress, status, stop, again, version);
 }
 
 async function save() {
@@ -212,7 +214,11 @@ addEventListener("keydown", event => {
   } else if ((event.ctrlKey || event.metaKey) && event.key === "s") {
     event.preventDefault();
     attempt(save);
-  } else if (event.key === "Escape" && get("run")?.state === "running") {
+  } else if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
+    event.preventDefault();
+    attempt(document_.compute);
+  } else if (event.key === "Escape" && !event.defaultPrevented && !event.target.closest("dialog") && get("run")?.state === "running") {
+    // An Escape that closed something, a list or a dialog, has done its work.
     attempt(document_.cancel);
   }
 });

@@ -130,7 +130,9 @@ function create(studio) {
       ? [h("h2", {}, "Nothing to plot yet"), h("p", {}, problem.message), problem.hint && h("p", {}, problem.hint)]
       : get("run")?.state === "running"
         ? [h("p", {}, "computing ...")]
-        : [h("h2", {}, "Write a feature"), h("p", {}, "Its values appear here, for each entity over time."), h("p", { class: "mono" }, get("file")?.endsWith(".weft") ? "momentum = pct_change(close, 20)" : "- {name: momentum, formula: \"pct_change(close, 20)\"}")];
+        : get("run")?.state === "cancelled"
+          ? [h("h2", {}, "Cancelled"), h("p", {}, "Compute, or Ctrl+Enter, begins again.")]
+          : [h("h2", {}, "Write a feature"), h("p", {}, "Its values appear here, for each entity over time."), h("p", { class: "mono" }, get("file")?.endsWith(".weft") ? "momentum = pct_change(close, 20)" : "- {name: momentum, formula: \"pct_change(close, 20)\"}")];
     replace(nothing, h("div", {}, words));
   }
   const zoomButtons = [
