@@ -244,7 +244,8 @@ public final class Draft {
                     word.definition()));
   }
 
-  /// All places that change when what the word at a place names is called otherwise.
+  /// All places that change when what the word at a place names is called otherwise, without the
+  /// signs of parameters.
   ///
   /// @throws WeftException where it can't be
   public List<Word> renamed(int offset, String name) {
@@ -272,12 +273,56 @@ public final class Draft {
     }
     boolean taken =
         columns.containsKey(name)
-            || words.all().stream().anyMatch(other -> other.name().equals(name));
+            || words.all().stream().anyMatch(it -> isNamed(it.kind()) && it.name().equals(name));
     if (taken) {
       throw new WeftException(
           Diagnostic.of(Code.DUPLICATE, "there is something called '" + name + "' already"));
     }
-    return words.uses(word);
+    var places = words.uses(word).stream().map(this::name).toList();
+    refuseNewErrors(places, name);
+    return places;
+  }
+
+  /// The name of a parameter stands behind its sign.
+  private Word name(Word word) {
+    int sign = text.charAt(word.offset()) == '$' ? 1 : 0;
+    return new Word(
+        word.kind(),
+        word.name(),
+        word.offset() + sign,
+        word.length() - sign,
+        word.definition() + (word.defines() ? sign : 0));
+  }
+
+  /// A name that makes wrong what was right, such as a word of the language, is refused.
+  private void refuseNewErrors(List<Word> places, String name) {
+    var changed = new StringBuilder(text);
+    places.reversed().forEach(it -> changed.replace(it.offset(), it.end(), name));
+    var errors = editor.draft(file, changed.toString()).errors();
+    var known = errors().stream().map(Diagnostic::message).toList();
+    if (errors.size() > known.size()) {
+      var first =
+          errors.stream()
+              .filter(error -> !known.contains(error.message()))
+              .findFirst()
+              .orElse(errors.getFirst());
+      var problem =
+          Diagnostic.of(Code.USAGE, "'" + name + "' can't be the name: " + first.message())
+              .about(name);
+      throw new WeftException(first.hint().map(problem::hint).orElse(problem));
+    }
+  }
+
+  private List<Diagnostic> errors() {
+    return problems().stream().filter(problem -> !problem.code().warning()).toList();
+  }
+
+  /// Whether words of a kind name something.
+  private static boolean isNamed(WrittenWords.Kind kind) {
+    return switch (kind) {
+      case FUNCTION, MODEL, FEATURE, LOCAL, PARAMETER, ARGUMENT, COLUMN -> true;
+      case COMMENT, KEYWORD, NUMBER, TEXT, SIGN -> false;
+    };
   }
 
   /// Whether other fields of the file than a formula may name what it defines.

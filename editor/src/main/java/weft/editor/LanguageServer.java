@@ -286,14 +286,9 @@ public final class LanguageServer {
     var edits =
         draft.renamed(at(parameters), name).stream()
             .map(
-                word -> {
-                  boolean sign = draft.text().charAt(word.offset()) == '$';
-                  return fields(
-                      "range",
-                      lines.range(word.offset() + (sign ? 1 : 0), word.end()),
-                      "newText",
-                      Json.of(name));
-                })
+                word ->
+                    fields(
+                        "range", lines.range(word.offset(), word.end()), "newText", Json.of(name)))
             .toList();
     return fields("changes", fields(uri(parameters), Json.of(edits)));
   }

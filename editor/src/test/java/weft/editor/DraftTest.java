@@ -185,6 +185,13 @@ class DraftTest {
     assertThat(draft.renamed(PROGRAM.indexOf("x, n = 3"), "y")).hasSize(3);
     assertThatThrownBy(() -> draft.renamed(use, "calm")).hasMessageContaining("already");
     assertThatThrownBy(() -> draft.renamed(use, "2x")).hasMessageContaining("is no name");
+    for (String reserved : List.of("if", "true", "none", "and")) {
+      assertThatThrownBy(() -> draft.renamed(use, reserved)).hasMessageContaining("reserved word");
+    }
+    assertThatThrownBy(() -> draft.renamed(PROGRAM.indexOf("$window"), "not"))
+        .hasMessageContaining("'not' can't be the name");
+    var broken = draft("a = close\nb = a + nothing\n");
+    assertThat(broken.renamed(0, "c")).as("what was wrong before").hasSize(2);
     assertThatThrownBy(() -> draft.renamed(PROGRAM.indexOf("pct_change"), "other"))
         .isInstanceOf(WeftException.class)
         .hasMessageContaining("only what this text defines");

@@ -1,6 +1,7 @@
 package weft.jit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -114,16 +115,37 @@ class RunsTest {
             """);
     Table table = table(1, 30_000, false);
     for (int threads : new int[] {1, 2, 4}) {
-      var pieces = new AtomicInteger();
-      Watch counting = (done, all) -> pieces.incrementAndGet();
+      var blocks = new AtomicInteger();
+      Watch counting = (done, all) -> blocks.incrementAndGet();
       var prepared =
           new CompiledEngine(threads, 64, Tier.SCALAR)
               .prepare(windows, RunOptions.standard().watch(counting));
       compare(windows, table, prepared.run(table));
-      assertThat(pieces.get() > 1).as(pieces + " pieces").isEqualTo(threads > 1);
+      // Before a piece that is not the first go rows that are computed again.
+      int alone = (30_000 + 63) / 64;
+      assertThat(blocks.get() > alone).as(blocks + " blocks").isEqualTo(threads > 1);
     }
     compare(windows, table, new CompiledEngine(3, 8, Tier.VECTOR).run(windows, table));
     compare(windows, table, new CompiledEngine(3, 64, Tier.LOOPS).run(windows, table));
+  }
+
+  @Test
+  void one_long_entity_ends_when_nobody_waits_any_more() {
+    Table table = table(1, 30_000, false);
+    var windows = graph("a = rolling_std(x, 20)\nb = rolling_median(x, 1d)");
+    for (int threads : new int[] {1, 4}) {
+      var asked = new AtomicInteger();
+      Watch impatient =
+          (done, all) -> {
+            asked.incrementAndGet();
+            throw new IllegalStateException("enough");
+          };
+      var prepared =
+          new CompiledEngine(threads, 64, Tier.SCALAR)
+              .prepare(windows, RunOptions.standard().watch(impatient));
+      assertThatThrownBy(() -> prepared.run(table)).hasMessage("enough");
+      assertThat(asked.get()).isLessThanOrEqualTo(threads);
+    }
   }
 
   /// What follows from the constant is not computed; the rest is the same.

@@ -26,6 +26,7 @@ import weft.report.statistic.Clusters;
 import weft.report.statistic.Correlations;
 import weft.report.statistic.Distribution;
 import weft.report.statistic.MeanTest;
+import weft.report.statistic.Stability;
 
 /// The numbers of a report are those of pandas, SciPy and statsmodels.
 class StudyTest {
@@ -211,6 +212,18 @@ class StudyTest {
     assertThat(none.present()).isZero();
     assertThat(Distribution.of(new double[] {5, 5, 5}).counts()).containsExactly(3);
     assertThat(Clusters.of(new double[0][], 0.1).order()).isEmpty();
+  }
+
+  @Test
+  void of_numbers_that_repeat_each_is_a_part_of_the_drift() {
+    double[] mostly = new double[100];
+    Arrays.fill(mostly, 5, 100, 1);
+    double[] half = {0, 1, 0, 1};
+    double moved = (0.5 - 0.05) * Math.log(0.5 / 0.05) + (0.5 - 0.95) * Math.log(0.5 / 0.95);
+    assertThat(new Stability(mostly).index(half)).isCloseTo(moved, within(1e-12));
+    double[] turned = Arrays.stream(mostly).map(x -> 1 - x).toArray();
+    assertThat(new Stability(turned).index(half)).isCloseTo(moved, within(1e-12));
+    assertThat(new Stability(new double[] {3, 3, 3}).index(new double[] {4, 4})).isGreaterThan(1);
   }
 
   @Test

@@ -64,11 +64,11 @@ for name in FEATURES:
     column, clean = frame[name], finite[name].dropna()
     low, high = clean.quantile(0.005), clean.quantile(0.995)
     deciles = [column.dropna().quantile(q / 10) for q in range(1, 10)]
+    edges = sorted(set(deciles) | {np.nextafter(x, -math.inf) for x in deciles if deciles.count(x) > 1})
 
     def shares(part):
         part = part.dropna()
-        return np.array([((part > (deciles[i - 1] if i else -math.inf)) & (part <= (deciles[i] if i < 9 else math.inf))).sum()
-                         for i in range(10)]) / len(part)
+        return np.bincount(np.searchsorted(edges, part), minlength=len(edges) + 1) / len(part)
 
     overall = np.maximum(shares(column), 1e-4)
     drift = []

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Graph;
 import weft.ir.form.Stateful;
@@ -222,7 +223,8 @@ public final class Block {
   ///
   /// @param start the first row that goes through; what is computed for it and for the others
   ///   before `from` is not kept
-  void run(int start, int from, int to, List<StepRunner> steps) {
+  /// @param moved is told, after each block, how many of its rows are kept
+  void run(int start, int from, int to, List<StepRunner> steps, IntConsumer moved) {
     for (int row = start; row < to; ) {
       int rows = Math.min(size, (row < from ? from : to) - row);
       columns(row, row >= from);
@@ -230,6 +232,7 @@ public final class Block {
         step.run(this, gone + row - start, rows);
       }
       advance(rows);
+      moved.accept(row < from ? 0 : rows);
       row += rows;
     }
   }

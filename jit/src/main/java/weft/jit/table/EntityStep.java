@@ -11,14 +11,18 @@ import weft.jit.SortedWindow;
 
 /// An op over all rows of an entity, ready to run. Each thread has its own.
 public interface EntityStep {
+  /// Rows between two looks at whether somebody still waits; a power of 2.
+  int ROWS_A_LOOK = 1024;
+
   /// Fills rows `from` to `to` (exclusive) of the result from the same rows of the columns.
   void run(double[][] columns, int from, int to, double[] out);
 
-  static EntityStep of(Op op, Layout layout) {
+  /// @param look is run now and then, and may throw
+  static EntityStep of(Op op, Layout layout, Runnable look) {
     return switch (op) {
       case WholeEntity entity -> entity::over;
-      case OrderStatistic window -> ordered(window, layout);
-      case WholeWindow window -> whole(window, layout);
+      case OrderStatistic window -> ordered(window, layout, look);
+      case WholeWindow window -> whole(window, layout, look);
       default -> throw new IllegalStateException(op.tag());
     };
   }
@@ -38,7 +42,7 @@ public interface EntityStep {
   }
 
   /// The values of the window are kept in order while it moves.
-  private static EntityStep ordered(OrderStatistic op, Layout layout) {
+  private static EntityStep ordered(OrderStatistic op, Layout layout, Runnable look) {
     var window = new SortedWindow();
     return (columns, from, to, out) -> {
       double[] x = columns[0];
@@ -46,6 +50,7 @@ public interface EntityStep {
       window.clear();
       int start = from;
       for (int t = from; t < to; t++) {
+        look(t - from, look);
         if (!Double.isNaN(x[t])) {
           window.insert(x[t]);
         }
@@ -59,12 +64,13 @@ public interface EntityStep {
     };
   }
 
-  private static EntityStep whole(WholeWindow op, Layout layout) {
+  private static EntityStep whole(WholeWindow op, Layout layout, Runnable look) {
     return (columns, from, to, out) -> {
       WindowStarts reach = starts(op.w(), layout, from, to);
       int start = from;
       int present = 0;
       for (int t = from; t < to; t++) {
+        look(t - from, look);
         present += present(columns, t);
         for (; start < from + reach.from(t - from); start++) {
           present -= present(columns, start);
@@ -72,6 +78,12 @@ public interface EntityStep {
         out[t] = present >= op.minPeriods() ? op.over(columns, start, t + 1) : Double.NaN;
       }
     };
+  }
+
+  private static void look(int row, Runnable look) {
+    if ((row & (ROWS_A_LOOK - 1)) == ROWS_A_LOOK - 1) {
+      look.run();
+    }
   }
 
   /// 1 where the row has a value in each column, else 0.

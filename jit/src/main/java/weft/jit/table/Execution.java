@@ -233,11 +233,12 @@ public final class Execution {
             if (piece.isFirst(layout)) {
               before.ifPresent(left -> left.resume(block, number, piece.entity));
             }
-            block.run(piece.start, piece.from, piece.to, steps);
+            // Whoever looks on is asked after each block: a long entity ends as soon as a short
+            // one.
+            block.run(piece.start, piece.from, piece.to, steps, this::done);
             if (piece.isLast(layout)) {
               before.ifPresent(left -> left.leave(block, number, piece.entity));
             }
-            done(piece.to - piece.from);
           }
         });
   }
@@ -359,7 +360,7 @@ public final class Execution {
     workers.all(
         entities.size(),
         () -> {
-          var step = EntityStep.of(op, parts);
+          var step = EntityStep.of(op, parts, () -> done(0));
           for (int e = next.getAndIncrement(); e < entities.size(); e = next.getAndIncrement()) {
             step.run(in, entities.get(e).from(), entities.get(e).to(), out);
           }

@@ -1,9 +1,12 @@
 package weft.report.statistic;
 
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /// How far some numbers are spread otherwise than all: the population stability index over the
-/// deciles of all. Below 0.1 people call it stable, above 0.25 moved.
+/// deciles of all. A number that is several of them, as those of conditions are, is a part of its
+/// own. Below 0.1 people call it stable, above 0.25 moved.
 public final class Stability {
   private static final int PARTS = 10;
 
@@ -16,15 +19,25 @@ public final class Stability {
   /// @param all missing ones are left out
   public Stability(double[] all) {
     double[] sorted = Arrays.stream(all).filter(x -> !Double.isNaN(x)).sorted().toArray();
-    edges = new double[PARTS - 1];
-    Arrays.setAll(edges, i -> Distribution.quantile(sorted, (i + 1.0) / PARTS));
+    edges = edges(sorted);
     shares = shares(sorted);
+  }
+
+  /// The deciles, each once, and what is just below one that repeats.
+  private static double[] edges(double[] sorted) {
+    var deciles = new double[PARTS - 1];
+    Arrays.setAll(deciles, i -> Distribution.quantile(sorted, (i + 1.0) / PARTS));
+    var below =
+        IntStream.range(1, deciles.length)
+            .filter(i -> deciles[i] == deciles[i - 1])
+            .mapToDouble(i -> Math.nextDown(deciles[i]));
+    return DoubleStream.concat(Arrays.stream(deciles), below).distinct().sorted().toArray();
   }
 
   public double index(double[] some) {
     double[] found = shares(some);
     double sum = 0;
-    for (int i = 0; i < PARTS; i++) {
+    for (int i = 0; i < shares.length; i++) {
       double p = Math.max(found[i], LEAST);
       double q = Math.max(shares[i], LEAST);
       sum += (p - q) * Math.log(p / q);
@@ -34,7 +47,7 @@ public final class Stability {
 
   /// A number that equals an edge belongs to the part left of it.
   private double[] shares(double[] values) {
-    var shares = new double[PARTS];
+    var shares = new double[edges.length + 1];
     int n = 0;
     for (double x : values) {
       if (!Double.isNaN(x)) {
@@ -46,7 +59,7 @@ public final class Stability {
         n++;
       }
     }
-    for (int i = 0; i < PARTS; i++) {
+    for (int i = 0; i < shares.length; i++) {
       shares[i] /= n;
     }
     return shares;

@@ -135,16 +135,12 @@ public record WriteEndpoints(StudioProject project) implements EndpointGroup {
     return JsonFields.of("from", word.offset()).with("to", word.end()).json();
   }
 
-  /// The places that change; the sign of a parameter stays.
+  /// The places that change.
   private static Json rename(Draft draft, Json body) {
     String name = body.field("name").text();
     var places =
         draft.renamed(body.field("offset").integer(), name).stream()
-            .map(
-                word -> {
-                  int sign = draft.text().charAt(word.offset()) == '$' ? 1 : 0;
-                  return JsonFields.of("from", word.offset() + sign).with("to", word.end()).json();
-                })
+            .map(WriteEndpoints::word)
             .toList();
     return JsonFields.of("places", Json.of(places)).with("name", name).json();
   }
