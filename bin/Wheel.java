@@ -55,7 +55,7 @@ final class Wheel {
     Path out = Files.createDirectories(Path.of(args[4]));
     Path duck = jars.stream().filter(jar -> jar.getFileName().toString().startsWith("duckdb")).findFirst().orElseThrow();
     jars.remove(duck);
-    write(out, "weft", version, "py3-none-any", List.of("pyarrow>=14"), wheel -> wheel.engine(root, jars));
+    write(out, "weft", version, "py3-none-any", List.of("pyarrow>=16"), wheel -> wheel.engine(root, jars));
     write(out, "weft_files", version, "py3-none-" + platform(), List.of("weft==" + version), wheel -> wheel.duckDb(duck));
     if (args.length > 5) {
       Path runtime = Path.of(args[5]);

@@ -18,7 +18,7 @@ cd "$root/python"
 if ! "$python" -c 'import pip, venv, pyarrow' 2>/dev/null; then
   echo "of the tests of the Python package, those run that need no libraries: $python has no pyarrow (WEFT_PYTHON names another)"
   "$python" -m zipfile -e "$(echo "$root"/python/dist/weft-*.whl)" "$place/plain"
-  PYTHONPATH=$place/plain "$python" -B -m unittest -q tests.plain.test_protocol tests.plain.test_progress
+  PYTHONPATH=$place/plain "$python" -B -m unittest -q tests.plain.test_protocol tests.plain.test_progress tests.plain.test_needs
   exit
 fi
 

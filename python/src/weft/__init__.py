@@ -12,6 +12,11 @@ import importlib.util
 if importlib.util.find_spec("pyarrow") is None:
     raise ModuleNotFoundError("weft needs pyarrow: pip install pyarrow", name="pyarrow")
 
+import pyarrow
+
+if int(pyarrow.__version__.split(".")[0]) < 16:
+    raise ImportError(f"weft needs pyarrow 16 or newer, and this is {pyarrow.__version__}: pip install -U pyarrow")
+
 from . import _functions as functions
 from ._engine import start, stop
 from ._errors import Error, Problem, WeftWarning

@@ -369,7 +369,8 @@ class Features:
         from ._live import Live
 
         must_know(Features.live, options, LIVE)
-        return Live(self, option_words(by=key_word(by), order=key_word(order), only=names_of(only), **options), params, snapshot)
+        words = option_words(by=key_word(by), order=key_word(order), only=names_of(only), **options)
+        return Live(self, words, params, snapshot, by, order)
 
 
 def _lazy(data: Any) -> Any:

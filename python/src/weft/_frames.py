@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 
+from . import _cells
 from ._buffers import Buffer, Buffers
 from ._errors import plain
 
@@ -41,8 +42,8 @@ def frame(data: Any) -> Frame:
     pandas, polars = sys.modules.get("pandas"), sys.modules.get("polars")
     if pandas is not None and isinstance(data, pandas.DataFrame):
         return _of_pandas(data, pandas)
-    if polars is not None and isinstance(data, polars.DataFrame):
-        return _of_polars(data, polars)
+    if polars is not None and isinstance(data, (polars.DataFrame, polars.LazyFrame)):
+        return _of_polars(data.lazy().collect(), polars)
     if isinstance(data, pa.RecordBatch):
         table = pa.Table.from_batches([data])
         back = _of_table(table, lambda out: out.combine_chunks().to_batches()[0] if out.num_rows else _empty(out))
@@ -92,41 +93,21 @@ def _of_table(table: pa.Table, last: Callable[[pa.Table], Any]) -> Frame:
 
 
 def _of_arrays(arrays: Mapping[str, Any]) -> Frame:
-    import numpy
-
-    lengths = {name: len(column) for name, column in arrays.items()}
+    names = _unique(arrays)
+    lengths = {name: _cells.length(name, arrays[name]) for name in names}
     if len(set(lengths.values())) > 1:
         raise plain("shape", f"columns have different lengths: {lengths}", "give all columns as many cells")
 
-    def column(cells: Any) -> pa.Array:
-        cells = numpy.asarray(cells)
-        if cells.ndim == 2:
-            flat = pa.array(numpy.ascontiguousarray(cells).reshape(-1))
-            return pa.FixedSizeListArray.from_arrays(flat, cells.shape[1])
-        # NaN is what arrays have for missing; pyarrow keeps it, and Weft takes both for missing.
-        return pa.array(cells)
-
     def arrow(names: Sequence[str], rows: int | None) -> pa.Table:
         some = {name: arrays[name][:rows] if rows is not None else arrays[name] for name in names}
-        return pa.table({name: _converted(name, cells, column) for name, cells in some.items()})
+        return pa.table({name: _cells.converted(name, cells, _cells.of_any) for name, cells in some.items()})
 
     def back(keys: Sequence[str], features: pa.Table) -> Any:
         columns = {name: arrays[name] for name in keys}
         columns.update({name: _array(features.column(name)) for name in features.column_names})
         return columns
 
-    return Frame("arrays", _unique(arrays), next(iter(lengths.values()), 0), arrow, back)
-
-
-def _converted(name: str, cells: Any, how: Callable[[Any], Any]) -> Any:
-    try:
-        return how(cells)
-    except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError) as problem:
-        raise plain(
-            "bad-data",
-            f"the cells of the column '{name}' are not of one kind that Weft reads: {problem}",
-            "convert them to one kind",
-        ) from None
+    return Frame("arrays", names, next(iter(lengths.values()), 0), arrow, back)
 
 
 def _array(column: pa.ChunkedArray) -> Any:
@@ -153,7 +134,7 @@ def _of_pandas(data: Any, pandas: Any) -> Frame:
         arrays = {}
         for name in names:
             cells = series(name) if rows is None else series(name).iloc[:rows]
-            arrays[name] = _converted(name, cells, _cells)
+            arrays[name] = _cells.converted(name, cells, _cells.of_pandas)
         return pa.table(arrays)
 
     def back(keys: Sequence[str], features: pa.Table) -> Any:
@@ -165,15 +146,6 @@ def _of_pandas(data: Any, pandas: Any) -> Frame:
         return pandas.DataFrame({**kept, **new}, index=data.index)
 
     return Frame("pandas", columns, len(data), arrow, back)
-
-
-def _cells(series: Any) -> Any:
-    """Plain floats are taken as they are: NaN is missing to Weft too."""
-    if str(series.dtype).startswith("Sparse"):
-        series = series.sparse.to_dense()
-    if str(series.dtype) == "float64":
-        return pa.array(series.to_numpy())
-    return pa.Array.from_pandas(series)
 
 
 def _series(column: pa.ChunkedArray, pandas: Any) -> Any:
@@ -189,7 +161,12 @@ def _of_polars(data: Any, polars: Any) -> Frame:
 
     def arrow(names: Sequence[str], rows: int | None) -> pa.Table:
         some = columns(names)
-        return (some if rows is None else some.head(rows)).to_arrow(compat_level=polars.CompatLevel.newest())
+        some = some if rows is None else some.head(rows)
+        try:
+            return some.to_arrow(compat_level=polars.CompatLevel.newest())
+        except pa.ArrowException:
+            # Which one it is.
+            return pa.table({each.name: _cells.converted(each.name, each, polars.Series.to_arrow) for each in some})
 
     def back(keys: Sequence[str], features: pa.Table) -> Any:
         new = polars.from_arrow(features, rechunk=False)
@@ -212,14 +189,9 @@ def _plainer(kind: pa.DataType) -> pa.DataType | None:
         return pa.float64()
     if pa.types.is_null(kind):
         return pa.float64()
-    if pa.types.is_dictionary(kind) and not _is_text(kind.value_type):
+    if pa.types.is_dictionary(kind) and not _cells.is_text(kind.value_type):
         return kind.value_type
     return None
-
-
-def _is_text(kind: pa.DataType) -> bool:
-    views = getattr(pa.types, "is_string_view", lambda _: False)
-    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or views(kind))
 
 
 def write(table: pa.Table, buffers: Buffers) -> Buffer:
@@ -242,13 +214,27 @@ def write(table: pa.Table, buffers: Buffers) -> Buffer:
     return buffer
 
 
-def write_batches(reader: pa.RecordBatchReader, path: str) -> None:
-    """Writes what a reader brings, batch by batch."""
+def write_batches(reader: pa.RecordBatchReader, path: str, names: Sequence[str]) -> None:
+    """Writes what a reader brings, batch by batch.
+
+    :param names: the columns that are read
+    """
+    _unique(reader.schema.names)
+    _cells.must_be_read(reader.schema, names)
     schema = plainer(reader.schema.empty_table()).schema
+    texts = {field.name: _cells.Texts() for field in schema if pa.types.is_dictionary(field.type)}
+    for name in texts:
+        schema = schema.set(schema.get_field_index(name), pa.field(name, _cells.Texts.KIND))
+    numbers = _cells.WholeNumbers(names)
     options = pa.ipc.IpcWriteOptions(emit_dictionary_deltas=True, unify_dictionaries=False)
     with pa.OSFile(path, "wb") as out, pa.ipc.new_file(out, schema, options=options) as file:
         for batch in reader:
-            file.write_table(plainer(pa.Table.from_batches([batch])))
+            table = plainer(pa.Table.from_batches([batch]))
+            numbers.must_keep(table)
+            for name, known in texts.items():
+                cells = known.numbered(table.column(name).chunk(0))
+                table = table.set_column(schema.get_field_index(name), schema.field(name), cells)
+            file.write_table(table)
 
 
 def read(buffer: Buffer, buffers: Buffers) -> pa.Table:
@@ -256,23 +242,28 @@ def read(buffer: Buffer, buffers: Buffers) -> pa.Table:
     return pa.ipc.open_file(pa.BufferReader(buffers.lend(buffer))).read_all()
 
 
-def batches(path: str) -> pa.RecordBatchReader:
-    """Rows of a file, batch by batch."""
+def batches(path: str, known: pa.Schema, keys: Sequence[str]) -> pa.RecordBatchReader:
+    """Rows of a file, batch by batch, with keys of the types that they are known to have."""
     mapped = pa.memory_map(path)
     opened = pa.ipc.open_file(mapped)
     os.unlink(path)
-    return pa.RecordBatchReader.from_batches(
-        opened.schema, (opened.get_batch(i) for i in range(opened.num_record_batches))
-    )
+    kept = {name: known.field(name) for name in keys if name in known.names and name in opened.schema.names}
+    schema = pa.schema([kept.get(field.name, field) for field in opened.schema])
+
+    def rows() -> Iterator[pa.RecordBatch]:
+        for i in range(opened.num_record_batches):
+            yield from pa.Table.from_batches([opened.get_batch(i)]).cast(schema).to_batches()
+
+    return pa.RecordBatchReader.from_batches(schema, rows())
 
 
-def like(frame: Frame, table: pa.Table, keys: Sequence[str]) -> pa.Table:
+def like(known: pa.Schema, table: pa.Table, keys: Sequence[str]) -> pa.Table:
     """A table of other rows than those of a frame, with keys of the types that they have there, where these hold them."""
-    known = frame.arrow([name for name in keys if name in table.column_names], 0).schema
-    for field in known:
-        place = table.column_names.index(field.name)
-        with contextlib.suppress(pa.ArrowInvalid, pa.ArrowNotImplementedError):
-            table = table.set_column(place, field, table.column(place).cast(field.type))
+    for name in keys:
+        if name in known.names and name in table.column_names:
+            place = table.column_names.index(name)
+            with contextlib.suppress(pa.ArrowInvalid, pa.ArrowNotImplementedError):
+                table = table.set_column(place, known.field(name), table.column(place).cast(known.field(name).type))
     return table
 
 
@@ -289,6 +280,15 @@ def frame_of(kind: str, table: pa.Table) -> Any:
     if kind == "batch":
         return table.combine_chunks().to_batches()[0] if table.num_rows else _empty(table)
     return table
+
+
+def without_rows(data: Any) -> pa.Table:
+    """The columns of a table."""
+    if isinstance(data, pa.RecordBatchReader):
+        # What it brings comes only once.
+        return data.schema.empty_table()
+    known = frame(data)
+    return known.arrow(known.columns, 0)
 
 
 def is_path(data: Any) -> bool:

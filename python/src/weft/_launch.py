@@ -8,6 +8,7 @@ import importlib.util
 import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 from ._errors import plain
@@ -37,6 +38,9 @@ def command(java: str | None, memory: str | None) -> tuple[list[str], dict[str, 
         environment["WEFT_JAVA"] = str(runtime)
     if files := _beside("weft_files", "lib"):
         environment["WEFT_JARS"] = os.pathsep.join(str(jar) for jar in sorted(files.glob("*.jar")))
+    if sys.executable:
+        # What engines compute in Python has the libraries that are here.
+        environment.setdefault("WEFT_PYTHON", sys.executable)
     launcher = _launcher()
     if launcher == _OWN:
         _cached(environment)

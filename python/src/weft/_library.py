@@ -36,7 +36,6 @@ def compile(
     :param name: what messages call the text
     :raises weft.Error: if the text is no program; it says where and what to write instead
     """
-    _register()
     if isinstance(text, os.PathLike):
         return Features(_what(os.path.abspath(text), {}, ()), params)
     if text is None or isinstance(text, Mapping):
@@ -58,12 +57,6 @@ def _what(what: str, inputs: Mapping[str, str], paths: Iterable[str | os.PathLik
     return Source(request, {})
 
 
-def _register() -> None:
-    from ._polars import register
-
-    register()
-
-
 class Project(Features):
     """The features of a project, which knows its own data."""
 
@@ -81,7 +74,6 @@ class Project(Features):
 
 def project(path: str | os.PathLike[str], *, params: Mapping[str, Any] | None = None) -> Project:
     """Opens a project: its YAML file, or the folder with a ``project.yaml``."""
-    _register()
     return Project(_what(os.path.abspath(path), {}, ()), params)
 
 

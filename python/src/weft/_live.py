@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import decimal
 import json
 import math
@@ -14,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from . import _engine, _errors, _frames
 from ._engine import Engine
 from ._errors import Error, plain
+from ._runs import key_names, needed
+from ._values import simple
 
 if TYPE_CHECKING:
     from ._features import Features
@@ -36,8 +37,12 @@ class Live:
         options: list[str],
         params: Mapping[str, Any] | None,
         snapshot: str | os.PathLike[str] | None,
+        by: str | bool | None = None,
+        order: str | bool | None = None,
     ) -> None:
         self._features = features
+        self._by = by
+        self._order = order
         self._closed = False
         self._numbers = {each.name for each in features.features if each.type.startswith("f")}
         self._engine, reply = self._made(features, options, params)
@@ -109,7 +114,7 @@ class Live:
         return {name: float(cell) if name in self._numbers and isinstance(cell, str) else cell for name, cell in row.items()}
 
     def _frame(self, frame: _frames.Frame) -> Any:
-        table = frame.arrow(frame.columns, None)
+        table = needed(self._features, frame, self._by, self._order)
         files = self._engine.files
         sent = _frames.write(table, files)
         out = files.take(table.nbytes)
@@ -118,8 +123,8 @@ class Live:
             count = int(self._ask({"do": "push", "file": sent.path, "out": out.path}, {sent.path: "the frame"}))
             lent = count > 0
             found = _frames.read(out, files) if lent else _nothing()
-            keys = [name for name in found.column_names if name in frame.columns and name not in self._features.names]
-            return _frames.frame_of(frame.kind, _frames.like(frame, found, keys))
+            keys = [name for name in key_names(self._order, self._by) if name in frame.columns]
+            return _frames.frame_of(frame.kind, _frames.like(frame.arrow(keys, 0).schema, found, keys))
         finally:
             files.give(sent)
             if not lent:
@@ -171,22 +176,15 @@ def _is_series(rows: Any) -> bool:
 
 def _cell(name: str, value: Any) -> Any:
     """Times and numbers of other libraries as JSON, which has no infinities and nothing that is no number."""
+    value = simple(value)
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, float):
         return value if math.isfinite(value) else None if math.isnan(value) else "inf" if value > 0 else "-inf"
-    if isinstance(value, (list, tuple)):
-        return [_cell(name, each) for each in value]
-    if type(value).__name__ in ("NaTType", "NAType"):
-        return None
-    if hasattr(value, "isoformat"):
-        if isinstance(value, datetime.datetime) and value.tzinfo is not None:
-            value = value.astimezone(datetime.timezone.utc).replace(tzinfo=None)
-        return value.isoformat() + ("" if type(value) is datetime.date else "Z")
     if isinstance(value, decimal.Decimal):
         return _cell(name, float(value))
-    if type(value).__module__ == "numpy":
-        if value.dtype.kind == "M":
-            return str(value.astype("datetime64[ns]")) + "Z" if value == value else None
-        return _cell(name, value.tolist())
+    if isinstance(value, (list, tuple)):
+        return [_cell(name, each) for each in value]
+    if type(value).__module__ == "numpy" and getattr(value, "ndim", 0) == 1:
+        return [_cell(name, each) for each in value]
     raise plain("type", f"'{name}' of a row is a {type(value).__name__}", "give numbers, texts, times and None")

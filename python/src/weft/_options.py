@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
+import decimal
 import difflib
 import inspect
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, ItemsView, Iterable, Mapping, Sequence
 from typing import Any
 
 from ._errors import plain
+from ._values import duration, simple
 
 
-def param_words(values: Mapping[str, Any]) -> list[str]:
+def param_words(values: Mapping[str, Any] | None) -> list[str]:
     """Parameters as the command takes them."""
-    arguments = []
-    for name, value in values.items():
-        text = str(value).lower() if isinstance(value, bool) else repr(value) if isinstance(value, float) else str(value)
-        arguments += ["--param", f"{name}={text}"]
-    return arguments
+    return [word for name, value in named("params", values) for word in ("--param", f"{name}={_param_text(name, value)}")]
+
+
+def _param_text(name: str, value: Any) -> str:
+    cell = duration(value) or simple(value)
+    if isinstance(cell, bool):
+        return str(cell).lower()
+    if isinstance(cell, (str, int)):
+        return str(cell)
+    if isinstance(cell, float):
+        return repr(float(cell))
+    if isinstance(cell, decimal.Decimal):
+        return format(cell, "f")
+    hint = "leave it out for its default" if cell is None else "give a number, a text, a condition or a timedelta"
+    raise plain("type", f"the parameter '{name}' is {_kind(value)}", hint)
+
+
+def _kind(value: Any) -> str:
+    return "None" if value is None else f"a {type(value).__name__}"
+
+
+def named(argument: str, values: Any) -> ItemsView[str, Any]:
+    """What an argument says by names; nothing if it is not given."""
+    if values is None:
+        return {}.items()
+    if not isinstance(values, Mapping) or not all(isinstance(name, str) for name in values):
+        raise plain("type", f"{argument}={values!r} says nothing by names", f'write a dict: {argument}={{"name": ...}}')
+    return values.items()
+
+
+def path_of(argument: str, path: Any) -> str:
+    """The whole name of a file: the engine may have been started in another folder."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise plain("type", f"{argument}: {path!r} is no name of a file", "give a text or a pathlib.Path")
+    return os.path.abspath(path)
 
 
 def option_words(**values: Any) -> list[str]:
@@ -50,7 +82,12 @@ def key_word(name: str | bool | None) -> str | None:
 
 def names_of(names: str | Iterable[str] | None) -> tuple[str, ...]:
     """Names; one may stand alone."""
-    return (names,) if isinstance(names, str) else tuple(names or ())
+    if names is None or isinstance(names, str):
+        return (names,) if names else ()
+    found = tuple(names) if isinstance(names, Iterable) else (names,)
+    if not all(isinstance(name, str) for name in found):
+        raise plain("type", f"{names!r} has no names", 'give a text, or several: ["a", "b"]')
+    return found
 
 
 #: What the command knows and functions here do not name themselves.
@@ -79,7 +116,7 @@ def other_rows(settings: Mapping[str, Any]) -> bool:
 
 
 def join_words(joins: Mapping[str, str] | None) -> list[str]:
-    return [word for name, how in (joins or {}).items() for word in ("--table", f"{name}:{how}")]
+    return [word for name, how in named("joins", joins) for word in ("--table", f"{name}:{how}")]
 
 
 def range_text(name: str, ends: Any) -> str:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import importlib.abc
+import importlib.machinery
+import importlib.util
 import sys
-from collections.abc import Iterable, Mapping
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from ._errors import Error, plain
-from ._options import names_of, other_rows
+from . import _frames
+from ._errors import plain
+from ._options import other_rows
 
 if TYPE_CHECKING:
     from ._features import Features
@@ -19,51 +25,47 @@ def later(features: Features, frame: Any, settings: Mapping[str, Any], add: bool
     :param add: whether all columns stay, with the features behind them
     """
     schema = frame.collect_schema()
-    empty = schema.to_frame()
-    found = features.check(empty, by=settings["by"], order=settings["order"], params=settings["params"])
-    if found.errors:
-        raise Error(found.errors)
-    only = names_of(settings["only"])
-    made = {
-        feature.name: _type(feature.type) for feature in found.features if not only or feature.name in only
-    }
-    if add:
-        _must_be_new(made, schema)
-    kept = dict(schema) if add else _keys(settings, schema) if settings["keys"] else {}
+    _must_have_lengths(features, schema)
 
-    def compute(rows: Any) -> Any:
+    def compute(rows: Any, settings: Mapping[str, Any] = settings) -> Any:
         return add_features(features, rows, settings) if add else features.run(rows, **settings)
 
+    # Frames of no rows say which columns come out.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        promised = compute(schema.to_frame(), {**settings, **_QUIET, "tables": _empty(settings["tables"])}).schema
     return frame.map_batches(
-        compute,
+        # Whole numbers of which one is missing come as floats.
+        lambda rows: compute(rows).cast(promised),
         predicate_pushdown=False,
         projection_pushdown=False,
         slice_pushdown=False,
-        schema={**kept, **made},
+        schema=promised,
     )
 
 
-def _keys(settings: Mapping[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]:
-    names = (settings["order"] or "time", settings["by"] or "symbol")
-    return {name: schema[name] for name in names if name in schema}
+#: What a run over no rows is not to do.
+_QUIET = {"snapshot": None, "strict": False, "progress": False}
 
 
-def _type(text: str) -> Any:
-    """A type of Weft as one of Polars: ``f64``, ``bool``, ``f64[3]``."""
+def _must_have_lengths(features: Features, schema: Mapping[str, Any]) -> None:
     import polars
 
-    element, _, width = text.partition("[")
-    kinds: dict[str, Any] = {
-        "f64": polars.Float64,
-        "f32": polars.Float32,
-        "i64": polars.Int64,
-        "u64": polars.UInt64,
-        "bool": polars.Boolean,
-        "text": polars.String,
-        "time": polars.Datetime("ns", "UTC"),
-    }
-    kind = kinds[element]
-    return polars.Array(kind, int(width.rstrip("]"))) if width else kind
+    for name in features.columns:
+        if isinstance(schema.get(name), polars.List):
+            raise plain(
+                "shape",
+                f"how long lists of the column '{name}' are is not known before a lazy frame is collected",
+                f'say it, pl.col("{name}").list.to_array(LENGTH), or collect the frame first',
+            )
+
+
+def _empty(tables: Any) -> Any:
+    """Further tables without their rows."""
+    if not isinstance(tables, Mapping):
+        return tables
+    frames = {name: other for name, other in tables.items() if not _frames.is_path(other)}
+    return {**tables, **{name: _frames.without_rows(other) for name, other in frames.items()}}
 
 
 def add_features(features: Features, frame: Any, settings: Mapping[str, Any]) -> Any:
@@ -80,7 +82,7 @@ def _must_be_new(features: Iterable[str], columns: Iterable[str]) -> None:
             raise plain("duplicate", f"a column is called '{name}' already", "rename the feature, or the column")
 
 
-_USUAL: dict[str, Any] = {"by": None, "order": None, "params": None, "only": None, "keys": False}
+_USUAL: dict[str, Any] = {"by": None, "order": None, "params": None, "only": None, "keys": False, "tables": None}
 
 
 class WeftNamespace:
@@ -102,8 +104,45 @@ class WeftNamespace:
 
 
 def register() -> None:
-    """Gives frames of Polars the namespace, if Polars is imported."""
-    polars = sys.modules.get("polars")
-    if polars is not None and hasattr(polars, "api") and not hasattr(polars.DataFrame, "weft"):
+    """Gives frames of Polars the namespace, now or when Polars is imported."""
+    if "polars" in sys.modules:
+        _register()
+    elif not any(isinstance(finder, _Arrival) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _Arrival())
+
+
+def _register() -> None:
+    polars = sys.modules["polars"]
+    if hasattr(polars, "api") and not hasattr(polars.DataFrame, "weft"):
         polars.api.register_dataframe_namespace("weft")(WeftNamespace)
         polars.api.register_lazyframe_namespace("weft")(WeftNamespace)
+
+
+class _Arrival(importlib.abc.MetaPathFinder):
+    """Waits for Polars to be imported."""
+
+    _asked = False
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if name != "polars" or self._asked:
+            return None
+        self._asked = True
+        try:
+            spec = importlib.util.find_spec(name)
+        finally:
+            self._asked = False
+        if spec is not None and spec.loader is not None:
+            self._listen_to(spec.loader)
+        return spec
+
+    def _listen_to(self, loader: importlib.abc.Loader) -> None:
+        execute = loader.exec_module
+
+        def execute_and_register(module: ModuleType) -> None:
+            execute(module)
+            sys.meta_path.remove(self)
+            _register()
+
+        loader.exec_module = execute_and_register  # type: ignore[method-assign]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from . import _engine, _errors, _frames
+from . import _cells, _engine, _errors, _frames
 from ._buffers import Buffer
 from ._engine import Engine
 from ._errors import Error, Problem, plain
@@ -28,6 +28,35 @@ def unsaid(reply: Mapping[str, Any]) -> Problem:
     return plain("engine", f"the command ended with {reply['code']}: {reply['out']}").problems[0]
 
 
+def needed(
+    features: Features, frame: _frames.Frame, by: str | bool | None, order: str | bool | None, further: bool = False
+) -> pa.Table:
+    """What is read; where something is missing, the first rows of all columns, to say what is wrong.
+
+    :param further: whether it is joined with further tables, by whatever columns
+    """
+    wanted = read_names(features, by, order)
+    if further or features._found.errors:
+        table = frame.arrow(frame.columns, None)
+    elif all(name in frame.columns for name in wanted):
+        table = frame.arrow(wanted, None)
+    else:
+        table = frame.arrow(frame.columns, _frames.HEAD)
+    _cells.must_be_read(table.schema, wanted)
+    _cells.WholeNumbers(wanted).must_keep(table)
+    return table
+
+
+def read_names(features: Features, by: str | bool | None, order: str | bool | None) -> list[str]:
+    """The columns that are read: those of features, and the keys."""
+    return list(dict.fromkeys([*features.columns, *key_names(order, by)]))
+
+
+def key_names(order: str | bool | None, by: str | bool | None) -> list[str]:
+    """The columns of order and entity."""
+    return [name for name in (key_word(order) or "time", key_word(by) or "symbol") if name != "none"]
+
+
 class Sent:
     """A table on its way to the engine: files that are removed afterwards, whatever happens."""
 
@@ -36,7 +65,8 @@ class Sent:
         self.arguments: list[str] = []
         self.names: dict[str, str] = {}
         self.frame: _frames.Frame | None = None
-        self.large = False
+        #: What a reader brought, if one did.
+        self.stream: pa.Schema | None = None
         self._buffers: list[Buffer] = []
         self._paths: list[str] = []
 
@@ -49,8 +79,8 @@ class Sent:
         tables: Mapping[str, Any] | None = None,
     ) -> None:
         if isinstance(data, pa.RecordBatchReader):
-            self.large = True
-            self._add(None, self._write_all(data))
+            self.stream = data.schema
+            self._add(None, self._write_all(data, read_names(features, by, order)))
         elif _frames.is_path(data):
             self.arguments += ["--data", absolute(data)]
         elif isinstance(data, (list, tuple)) and data and all(map(_frames.is_path, data)):
@@ -58,7 +88,7 @@ class Sent:
                 self.arguments += ["--data", absolute(path)]
         elif data is not None:
             self.frame = _frames.frame(data)
-            self._add(None, self._write(self._needed(features, self.frame, by, order, bool(tables))))
+            self._add(None, self._write(needed(features, self.frame, by, order, bool(tables))))
         for name, other in (tables or {}).items():
             if _frames.is_path(other):
                 self.arguments += ["--data", f"{name}={absolute(other)}"]
@@ -66,27 +96,15 @@ class Sent:
                 frame = _frames.frame(other)
                 self._add(name, self._write(frame.arrow(frame.columns, None)))
 
-    def _needed(
-        self, features: Features, frame: _frames.Frame, by: str | bool | None, order: str | bool | None, further: bool
-    ) -> pa.Table:
-        """What is read; where something is missing, the first rows of all columns, to say what is wrong."""
-        keys = [name for name in (key_word(by) or "symbol", key_word(order) or "time") if name != "none"]
-        wanted = list(dict.fromkeys([*features.columns, *keys]))
-        if further or features._found.errors:
-            return frame.arrow(frame.columns, None)
-        if all(name in frame.columns for name in wanted):
-            return frame.arrow(wanted, None)
-        return frame.arrow(frame.columns, _frames.HEAD)
-
     def _write(self, table: pa.Table) -> str:
         self._buffers.append(_frames.write(table, self.engine.files))
         return self._buffers[-1].path
 
-    def _write_all(self, reader: pa.RecordBatchReader) -> str:
+    def _write_all(self, reader: pa.RecordBatchReader, names: list[str]) -> str:
         """What may be larger than memory goes to disk."""
         path = self.engine.files.name()
         self._paths.append(path)
-        _frames.write_batches(reader, path)
+        _frames.write_batches(reader, path, names)
         return path
 
     def _add(self, name: str | None, path: str) -> None:
@@ -131,13 +149,15 @@ class Run:
     def _by_engine(self, engine: Engine, data: Any) -> Any:
         with Sent(engine) as sent:
             sent.send(self._features, data, self._by, self._order, self._tables)
-            return self._large(sent) if sent.large else self._result(sent)
+            return self._large(sent, sent.stream) if sent.stream is not None else self._result(sent)
 
-    def _large(self, sent: Sent) -> Any:
+    def _large(self, sent: Sent, known: pa.Schema) -> Any:
         out = sent.engine.files.name()
         try:
             self._ask(sent, out, aligned=False)
-            return _frames.batches(out)
+            # The end of a bar need not be a time that the type of the input has.
+            whole = self._options.get("mode") in (None, "tick")
+            return _frames.batches(out, known, key_names(self._order if whole else False, self._by))
         finally:
             sent.engine.files.remove([out])
 
@@ -159,8 +179,9 @@ class Run:
         if sent.frame is None:
             return features
         if not aligned:
-            keys = self._key_columns(sent.frame) if self._keys else ()
-            return _frames.frame_of(sent.frame.kind, _frames.like(sent.frame, features, keys))
+            keys = self._key_columns(sent.frame) if self._keys else []
+            known = sent.frame.arrow(keys, 0).schema
+            return _frames.frame_of(sent.frame.kind, _frames.like(known, features, keys))
         return sent.frame.back(self._key_columns(sent.frame) if self._keys else (), features)
 
     def _ask(self, sent: Sent, out: str, aligned: bool) -> None:
@@ -181,5 +202,4 @@ class Run:
             _errors.warn(_errors.in_python(note, names))
 
     def _key_columns(self, frame: _frames.Frame) -> list[str]:
-        keys = (key_word(self._order) or "time", key_word(self._by) or "symbol")
-        return [name for name in keys if name != "none" and name in frame.columns]
+        return [name for name in key_names(self._order, self._by) if name in frame.columns]
