@@ -31,7 +31,13 @@ final class DeclaredTables implements Generator<DeclaredTables.Case> {
     new Range(2, 3),
     new Range(-1e12, -1e-3),
     new Range(-1e300, 1e300),
-    new Range(0, Double.POSITIVE_INFINITY)
+    new Range(10, 500),
+    new Range(-1.7e308, 1.7e308),
+    new Range(1.6e308, 1.7e308),
+    new Range(-1e308, 0.1),
+    new Range(0, 1e-320),
+    new Range(0, Double.POSITIVE_INFINITY),
+    new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
   };
 
   private final Generator<RandomGraphs.OverTable> graphs;
@@ -50,7 +56,7 @@ final class DeclaredTables implements Generator<DeclaredTables.Case> {
     var ranges = new LinkedHashMap<String, Range>();
     Table table = drawn.table();
     for (String name : new String[] {"x", "y", "z", "book"}) {
-      Range range = seeds.pick(RANGES);
+      Range range = range(seeds);
       ranges.put(name, range);
       int size = table.column(name).size();
       Shape shape = table.column(name).shape();
@@ -60,15 +66,22 @@ final class DeclaredTables implements Generator<DeclaredTables.Case> {
     return new Case(drawn.graph(), table, ranges);
   }
 
+  /// Any of the ranges.
+  static Range range(Seeds seeds) {
+    return seeds.pick(RANGES);
+  }
+
   /// Ends of the range, zeros, neighbours that are equal or nearly so, and missing values are
   /// frequent.
-  private static double[] numbers(Seeds seeds, int count, Range range) {
+  static double[] numbers(Seeds seeds, int count, Range range) {
     var out = new double[count];
     boolean gaps = seeds.chance(0.5);
-    double high = Math.min(range.high(), 1e300);
+    double low = Math.max(range.low(), -Double.MAX_VALUE);
+    double high = Math.min(range.high(), Double.MAX_VALUE);
     for (int i = 0; i < count; i++) {
-      double any = range.low() + seeds.share() * (high - range.low());
-      double near = range.low() + seeds.share() * Math.min(1, high - range.low());
+      double share = seeds.share();
+      double any = Math.clamp(low * (1 - share) + high * share, low, high);
+      double near = low + seeds.share() * Math.min(1, high - low);
       out[i] =
           switch (seeds.between(0, 8)) {
             case 0 -> range.low();
@@ -76,10 +89,10 @@ final class DeclaredTables implements Generator<DeclaredTables.Case> {
             case 2 -> range.contains(0) ? seeds.pick(0.0, -0.0) : any;
             case 3 -> i > 0 ? out[i - 1] : any;
             case 4 -> gaps ? Double.NaN : near;
-            case 5 -> Math.clamp(Math.rint(near), range.low(), high);
+            case 5 -> Math.clamp(Math.rint(near), low, high);
             case 6 -> near;
             case 7 -> i > 0 ? Math.min(Math.nextUp(out[i - 1]), high) : any;
-            default -> Math.clamp(any, range.low(), high);
+            default -> any;
           };
     }
     return out;

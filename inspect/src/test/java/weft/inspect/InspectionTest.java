@@ -134,7 +134,7 @@ class InspectionTest {
   void intervals_read_well() {
     assertThat(List.of(Interval.ANY, Interval.NOTHING, Interval.of(1), Interval.of(0, 1.0 / 3)))
         .extracting(Interval::toString)
-        .containsExactly("any number", "always missing", "1", "0 to 0.333333");
+        .containsExactly("any number", "always missing", "1", "0 to 0.333334");
     assertThat(Interval.ANY.zero(false)).hasToString("any number but 0");
     assertThat(Interval.of(new Range(-1, 1)).meet(Interval.of(2, 3)).isEmpty()).isTrue();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.eval.Interpreter;
 import weft.eval.Table;
@@ -67,6 +68,25 @@ class RangesTest {
           keep(one, ranges);
         });
     assertThat(better[0]).isPositive();
+  }
+
+  /// Means, deviations, windows, states and cross-sections of numbers of any size.
+  @Test
+  void everyValueOfAFormulaKeepsToItsInterval() {
+    Property.holds(
+        600,
+        new TogetherFormulas(),
+        one -> {
+          var columns = new HashMap<String, Interval>();
+          one.ranges()
+              .forEach(
+                  (name, range) -> {
+                    Tensor column = one.table().column(name);
+                    boolean gaps = IntStream.range(0, column.size()).anyMatch(column::missingAt);
+                    columns.put(name, Interval.of(range).missing(gaps));
+                  });
+          keep(one, Ranges.narrow(one.graph(), columns));
+        });
   }
 
   /// How many values there are that could have left their interval.

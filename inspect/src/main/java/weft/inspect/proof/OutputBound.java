@@ -1,8 +1,5 @@
 package weft.inspect.proof;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +18,6 @@ import weft.ir.range.Interval;
 /// @param infinite where an infinite value arises; empty where it never is
 public record OutputBound(
     String name, Type type, Interval range, List<Arising> missing, List<Arising> infinite) {
-  /// Digits that are printed; what is cut off makes the range wider.
-  private static final int DIGITS = 6;
-
   public OutputBound {
     missing = List.copyOf(missing);
     infinite = List.copyOf(infinite);
@@ -70,21 +64,6 @@ public record OutputBound(
 
   /// `-0.98 to 49`, rounded outwards.
   public String text() {
-    if (!isNumber()) {
-      return "no number";
-    }
-    if (range.isEmpty() || range.isPoint() || range.isWholeLine()) {
-      return range.toString();
-    }
-    return brief(range.low(), RoundingMode.FLOOR)
-        + " to "
-        + brief(range.high(), RoundingMode.CEILING);
-  }
-
-  private static String brief(double value, RoundingMode outwards) {
-    return Double.isInfinite(value)
-        ? Interval.text(value)
-        : Interval.text(
-            new BigDecimal(value).round(new MathContext(DIGITS, outwards)).doubleValue());
+    return isNumber() ? range.toString() : "no number";
   }
 }

@@ -54,6 +54,33 @@ class AssertionCheckTest {
     assertThat(words("z = x > 1\nassert z in 0..1")).isEqualTo("proved");
   }
 
+  /// Sums of such values are exact; those of others are not, and a few of them go beyond.
+  @Test
+  void means_keep_to_their_values() {
+    for (String mean :
+        List.of(
+            "rolling_mean(x, 20)",
+            "rolling_mean(x, 5m)",
+            "decay_linear(x, 9)",
+            "rolling_median(x, 9)",
+            "rolling_quantile(x, 9, 0.3)",
+            "ema(x, 0.1)",
+            "ema(x, span=12)",
+            "wilder(x, 14)")) {
+      String text = "column x in 10..500\nz = " + mean + "\nassert z in 10..500 or missing";
+      assertThat(words(text)).as(mean).isEqualTo("proved");
+    }
+    assertThat(words("column x in 0..0.1\nz = rolling_mean(x, 3)\nassert z in 0..0.1 or missing"))
+        .isEqualTo("refuted");
+  }
+
+  @Test
+  void bounds_are_told_rounded_outwards() {
+    String text = "column x in 0.1..0.7\nz = rolling_mean(x, 4)\nassert z in 0.1..0.7 or missing";
+    assertThat(verdict(text).problem().orElseThrow().found())
+        .contains("0.0999999 to 0.700001, or missing is what is known of it");
+  }
+
   @Test
   void dependence_is_followed() {
     String column = "column x in -1..1 not missing\ncolumn y in -1..1 not missing\n";

@@ -89,6 +89,33 @@ class OutputBoundTest {
     assertThat(infinite("x * inf")).containsExactly("it is written so");
   }
 
+  /// Sums that are too large for a number are infinite, and infinite ones of both signs no number.
+  @Test
+  void means_of_the_largest_numbers_are_not_numbers() {
+    for (String mean :
+        List.of(
+            "rolling_mean(x, 3, min_periods=1)",
+            "rolling_mean(x, 5m)",
+            "rolling_wmean(x, 3)",
+            "wilder(x, 3)",
+            "cs_mean(x)")) {
+      var large = Map.of("x", Interval.of(-1.7e308, 1.7e308));
+      assertThat(bounds(mean, large).getFirst().infinite()).as(mean).isNotEmpty();
+      var usual = Map.of("x", Interval.of(10, 500));
+      assertThat(bounds("rolling_mean(x, 5m)", usual).getFirst().text()).isEqualTo("10 to 500");
+    }
+  }
+
+  @Test
+  void quantiles_of_infinite_values_can_be_missing() {
+    for (String quantile : List.of("cs_median(x)", "cs_winsorize(x, 0.1, 0.9)")) {
+      var all = Interval.of(Double.NEGATIVE_INFINITY, 9);
+      assertThat(bounds(quantile, Map.of("x", all)).getFirst().missing()).isNotEmpty();
+      var above = Interval.of(9, Double.POSITIVE_INFINITY);
+      assertThat(bounds(quantile, Map.of("x", above)).getFirst().range().missing()).isFalse();
+    }
+  }
+
   @Test
   void places_are_those_of_the_text() {
     var arising = bounds("a = x + 1\nb = a / y", Map.of()).getLast().infinite();

@@ -2,6 +2,7 @@ package weft.ir.range;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import weft.ir.Range;
 import weft.ir.text.Literal;
 
@@ -15,6 +16,9 @@ import weft.ir.text.Literal;
 public record Interval(double low, double high, boolean zero, boolean missing, double least) {
   /// Below it squares and products may vanish.
   public static final double SMALL = 0x1p-400;
+
+  /// Enough for the eye; what is cut off makes the range wider.
+  private static final int DIGITS = 6;
 
   /// Nothing is known.
   public static final Interval ANY =
@@ -168,6 +172,25 @@ public record Interval(double low, double high, boolean zero, boolean missing, d
         missing);
   }
 
+  /// The same, but for ends that sums of up to `count` equal numbers give exactly: sums that round
+  /// keep order, so they are never beyond those of numbers that are all at an end.
+  public Interval looser(double share, double count) {
+    Interval wider = looser(share);
+    return new Interval(
+        isExact(low, count) ? low : wider.low,
+        isExact(high, count) ? high : wider.high,
+        zero,
+        missing);
+  }
+
+  /// Whether a value times any number up to `count` has few enough digits for a number.
+  private static boolean isExact(double value, double count) {
+    long bits = Double.doubleToRawLongBits(value) & 0x000fffffffffffffL;
+    long digits = Math.abs(value) < Double.MIN_NORMAL ? bits : bits | 0x0010000000000000L;
+    long odd = digits >>> Long.numberOfTrailingZeros(digits);
+    return odd * count <= 0x1p53;
+  }
+
   /// Wider by a share of the larger bound, for differences that round; no number of another sign
   /// joins.
   public Interval blurred(double share) {
@@ -183,7 +206,7 @@ public record Interval(double low, double high, boolean zero, boolean missing, d
             missing);
   }
 
-  /// `0 to 1`, `0.5`, `any number`.
+  /// `0 to 1`, `0.5`, `any number`: no number of it is outside of what is told.
   @Override
   public String toString() {
     if (isEmpty()) {
@@ -192,14 +215,15 @@ public record Interval(double low, double high, boolean zero, boolean missing, d
     if (isWholeLine()) {
       return zero ? "any number" : "any number but 0";
     }
-    return isPoint() ? text(low) : brief(low) + " to " + brief(high);
+    return isPoint()
+        ? text(low)
+        : brief(low, RoundingMode.FLOOR) + " to " + brief(high, RoundingMode.CEILING);
   }
 
-  /// Six digits are enough for the eye.
-  private static String brief(double value) {
+  private static String brief(double value, RoundingMode outwards) {
     return Double.isInfinite(value)
         ? text(value)
-        : text(new BigDecimal(value).round(new MathContext(6)).doubleValue());
+        : text(new BigDecimal(value).round(new MathContext(DIGITS, outwards)).doubleValue());
   }
 
   /// As short as it reads back: `1`, not `1.0`.

@@ -13,6 +13,9 @@ public record Sample(Interval value, double least, double most, boolean same, In
 
   private static final double MOST_VALUES = 1e6;
 
+  /// More rows than fit into memory.
+  private static final double MOST_ROWS = 0x1p31;
+
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 
   /// The values of the second argument.
@@ -20,31 +23,50 @@ public record Sample(Interval value, double least, double most, boolean same, In
     return new Sample(other, least, most, same, other);
   }
 
-  /// Of a mean, however the values are weighted.
-  public Interval mean() {
-    return value.looser(ROUNDING);
-  }
-
-  public Interval sum() {
-    double low = value.low() * (value.low() < 0 ? most : least);
-    double high = value.high() * (value.high() > 0 ? most : least);
-    boolean cancels = value.low() < 0 && value.high() > 0;
-    return new Interval(low, high, value.zero() || cancels, true)
-        .looser(ROUNDING)
-        .least(value.grid());
-  }
-
   /// Of a sum that is divided by the number of values.
-  public Interval share() {
-    return mean().least(value.grid() / most * (1 - ROUNDING));
+  public Interval mean() {
+    return mean(Math.min(most, MOST_ROWS), ROUNDING);
   }
 
-  /// Between two neighbours: never below the lower one; above the upper one by rounding, or where
-  /// their distance is too large for a number.
-  public Interval quantile() {
+  /// Of a sum with whole weights that is divided by what these add up to.
+  ///
+  /// @param weights what they add up to at most
+  /// @param rounding more than the share of a sum of numbers of one sign that is rounded off
+  public Interval mean(double weights, double rounding) {
+    Interval near = value.looser(rounding, weights);
+    // A sum that is too large for a number is infinite, and so is what is made of it.
+    double low = near.low() < 0 && Double.isInfinite(near.low() * weights) ? -INFINITY : near.low();
+    double high =
+        near.high() > 0 && Double.isInfinite(near.high() * weights) ? INFINITY : near.high();
+    return new Interval(low, high, value.zero() || cancels(), value.missing())
+        .least(value.grid() / weights * (1 - ROUNDING));
+  }
+
+  /// Infinite values of both signs make a missing one.
+  public Interval sum() {
+    Interval near = value.looser(ROUNDING, Math.min(most, MOST_ROWS));
+    double low = near.low() * (near.low() < 0 ? most : least);
+    double high = near.high() * (near.high() > 0 ? most : least);
+    boolean missing = low == -INFINITY && high == INFINITY;
+    return new Interval(low, high, value.zero() || cancels(), missing).least(value.grid());
+  }
+
+  private boolean cancels() {
+    return value.low() < 0 && value.high() > 0;
+  }
+
+  /// Between two neighbours, `a + (b - a) * q`: never below the lower one. Never above the upper
+  /// one either, for `q` takes more from the distance than rounding has added, unless that is too
+  /// large for a number. From below all numbers no way leads up.
+  public Interval quantile(double q) {
     boolean overflows = Double.isInfinite(value.high() - value.low()) && value.high() > 0;
-    double high = overflows ? INFINITY : value.blurred(ROUNDING).high();
-    return new Interval(value.low(), high, value.zero() || value.low() < 0, value.missing());
+    Interval above = q < 1 && q > 1 - 0x1p-52 ? value.blurred(ROUNDING) : value;
+    boolean endless = value.low() == -INFINITY && !value.isPoint();
+    return new Interval(
+        value.low(),
+        overflows ? INFINITY : above.high(),
+        value.zero() || value.low() < 0,
+        value.missing() || endless);
   }
 
   /// At most a quarter of the squared width, for values half at each end.

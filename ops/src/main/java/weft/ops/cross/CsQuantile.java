@@ -75,7 +75,7 @@ public record CsQuantile(double q, boolean grouped)
 
   @Override
   public Interval range(Sample values) {
-    return values.quantile();
+    return values.quantile(q);
   }
 
   public static List<Example> examples() {

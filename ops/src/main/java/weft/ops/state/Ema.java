@@ -15,6 +15,8 @@ import weft.ir.range.Truth;
     "The exponential moving average: the first present value, then `alpha * x + (1 - alpha) "
         + "* y`.")
 public record Ema(double alpha) implements Stateful, Ranged {
+  private static final int PATIENCE = 1000;
+
   public Ema {
     Check.that(alpha > 0 && alpha <= 1, "alpha", "above 0 and at most 1", alpha);
   }
@@ -34,8 +36,28 @@ public record Ema(double alpha) implements Stateful, Ranged {
 
   @Override
   public Interval range(Operands<Interval, Truth> in, boolean same) {
-    // A mean of what came before: the weights add up to 1 but for rounding.
-    return Ewm.mean(in.value(0), in.value(0).looser(1e-15 / alpha));
+    Interval x = in.value(0);
+    Interval mean = Interval.of(-settled(-x.low()), settled(x.high()));
+    boolean endless = x.reachesInfinity() || mean.reachesInfinity();
+    return x.isEmpty() ? Interval.NOTHING : mean.missing(x.missing() || endless);
+  }
+
+  /// The most that can come of values up to an end. What is mixed keeps order as it is rounded, so
+  /// this is where a mean of values at the end comes to rest; mostly that is the end itself.
+  private double settled(double end) {
+    double most = end;
+    for (int i = 0; i < PATIENCE && mixed(end, most) > most; i++) {
+      most = mixed(end, most);
+    }
+    // The weights add up to 1 but for rounding.
+    double far = end + Math.abs(end) * (1e-15 / alpha);
+    return !(mixed(end, most) > most)
+        ? most
+        : mixed(end, far) <= far ? far : Double.POSITIVE_INFINITY;
+  }
+
+  private double mixed(double x, double mean) {
+    return alpha * x + (1 - alpha) * mean;
   }
 
   public static List<Example> examples() {

@@ -9,6 +9,7 @@ import weft.ir.form.Stateful;
 import weft.ir.problem.Check;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
+import weft.ir.range.Sample;
 import weft.ir.range.Truth;
 
 @Says("Wilder's smoothing: missing until `w` values, then their mean, then `y + (x - y) / w`.")
@@ -43,7 +44,10 @@ public record Wilder(int w) implements Stateful, Ranged {
 
   @Override
   public Interval range(Operands<Interval, Truth> in, boolean same) {
-    return Ewm.mean(in.value(0), in.value(0).blurred(1e-15 * (w + 1.0))).orMissing();
+    Interval x = in.value(0);
+    // Numbers are added one by one before they are divided.
+    Interval first = new Sample(x, w, w, false, x).mean(w, 1e-15 * (w + 1.0));
+    return x.isEmpty() ? Interval.NOTHING : Ewm.followed(first, x, 1.0 / w).orMissing();
   }
 
   public static List<Example> examples() {

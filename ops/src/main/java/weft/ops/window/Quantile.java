@@ -37,6 +37,6 @@ interface Quantile extends OrderStatistic, Push, Pull, Ranged.OfWindow {
 
   @Override
   default Interval range(Sample values) {
-    return values.quantile();
+    return values.quantile(q());
   }
 }

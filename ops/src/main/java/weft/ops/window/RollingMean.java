@@ -24,7 +24,7 @@ public record RollingMean(Span w, @Default("w") int minPeriods) implements Added
 
   @Override
   public Interval range(Sample values) {
-    return values.share();
+    return values.mean();
   }
 
   public static List<Example> examples() {

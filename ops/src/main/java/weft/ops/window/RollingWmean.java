@@ -49,13 +49,16 @@ public record RollingWmean(Span w) implements Window, Ranged.OfWindow {
 
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
-    double weights = minPeriods() * (minPeriods() + 1.0) / 2;
-    return on.div(whole.part(1), on.lit(weights));
+    return on.div(whole.part(1), on.lit(weights()));
+  }
+
+  private double weights() {
+    return minPeriods() * (minPeriods() + 1.0) / 2;
   }
 
   @Override
   public Interval range(Sample values) {
-    return values.mean();
+    return values.mean(weights(), Sample.ROUNDING);
   }
 
   public static List<Example> examples() {
