@@ -28,7 +28,7 @@ record PairWords(String time) {
         .with(
             RollingCov.class,
             PolarsWord.class,
-            op -> of(op, s -> moment(s, op, "cov", List.of(named("ddof", whole(op.ddof()))))))
+            op -> of(op, s -> covariance(s, op)))
         .with(RollingRankCorr.class, PolarsWord.class, op -> said(s -> rankCorrelation(s, op)))
         .with(ShannonEntropy.class, PolarsWord.class, op -> said(s -> entropy(s, op)));
   }
@@ -55,16 +55,17 @@ record PairWords(String time) {
     return on.rows(on.clean(saying.value(i)));
   }
 
-  private static Wording moment(Saying saying, LastRows op, String function, List<Wording> more) {
+  private static Wording moment(
+      Saying saying, LastRows op, int least, String function, Wording... more) {
     var on = on(saying);
     on.functions().need("from_first");
     var arguments = new ArrayList<>(List.of(fromFirst(saying, 0), fromFirst(saying, 1)));
     int rows = ((Span.Rows) op.w()).count();
     arguments.add(named("window_size", whole(rows)));
-    if (op.minPeriods() != rows) {
-      arguments.add(named("min_samples", whole(op.minPeriods())));
+    if (least != rows) {
+      arguments.add(named("min_samples", whole(least)));
     }
-    arguments.addAll(more);
+    arguments.addAll(List.of(more));
     return on.unclean(Wording.call("pl.rolling_" + function, arguments.toArray(Wording[]::new)));
   }
 
@@ -74,10 +75,17 @@ record PairWords(String time) {
     return Wording.call("from_first", column(saying, i));
   }
 
+  /// Of so few rows that nothing is left to divide by, it would be infinite.
+  private static Wording covariance(Saying saying, RollingCov op) {
+    int rows = ((Span.Rows) op.w()).count();
+    int least = Math.clamp(op.ddof() + 1, op.minPeriods(), rows);
+    return moment(saying, op, least, "cov", named("ddof", whole(op.ddof())));
+  }
+
   /// Of a constant it would be infinite.
   private static Wording correlation(Saying saying, RollingCorr op) {
     Wording numberless = Wording.word("[float(\"nan\"), float(\"inf\"), float(\"-inf\")]");
-    return dot(moment(saying, op, "corr", List.of()), "replace", numberless, Wording.word("None"));
+    return dot(moment(saying, op, op.minPeriods(), "corr"), "replace", numberless, Wording.word("None"));
   }
 
   // ---- all values at once
@@ -91,19 +99,21 @@ record PairWords(String time) {
     return LoopWords.mapped(Wording.call("pl.struct", fields.toArray(Wording[]::new)), loop);
   }
 
-  /// The correlation of ranks inside each window, of the rows in which both values are present.
+  /// The correlation of ranks inside each window, of the rows in which both values are present. Of
+  /// equal values it is NaN.
   private Wording rankCorrelation(Saying saying, RollingRankCorr op) {
     var on = on(saying);
     if (!(op.w() instanceof Span.Rows(int rows))) {
       return timed(saying, PolarsWindowWords.values(on, op, "rank_correlation"));
     }
     on.functions().need("rolling_rank_corr");
-    return Wording.call(
-        "rolling_rank_corr",
-        column(saying, 0),
-        column(saying, 1),
-        whole(rows),
-        whole(op.minPeriods()));
+    return on.unclean(
+        Wording.call(
+            "rolling_rank_corr",
+            column(saying, 0),
+            column(saying, 1),
+            whole(rows),
+            whole(op.minPeriods())));
   }
 
   private Wording entropy(Saying saying, ShannonEntropy op) {

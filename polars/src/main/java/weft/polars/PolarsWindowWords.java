@@ -120,9 +120,8 @@ record PolarsWindowWords(String time) {
     Wording x = on.rows(on.clean(saying.value(0)));
     var arguments = new ArrayList<Wording>(List.of(text("time")));
     arguments.add(named("window_size", text(duration((Span.Time) op.w()))));
-    if (op.minPeriods() != 1) {
-      arguments.add(named("min_samples", whole(op.minPeriods())));
-    }
+    // Without it the sum of no values is 0.
+    arguments.add(named("min_samples", whole(op.minPeriods())));
     for (Wording one : more) {
       arguments.add(one.text().contains("=") ? one : named("quantile", one));
     }

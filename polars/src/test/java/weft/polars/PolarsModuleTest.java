@@ -84,7 +84,7 @@ class PolarsModuleTest {
     assertThat(
             Programs.text(
                 "m = rolling_mean(x, 90s)\nk = rolling_skew(x, 1d)\nc = rolling_corr(x, y, 2h)"))
-        .contains("pl.col(\"x\").rolling_mean_by(\"time\", window_size=\"90s\")", "unless_ties(")
+        .contains("rolling_mean_by(", "window_size=\"90s\", min_samples=1", "unless_ties(")
         .contains("def rolling_skew_join(newer, older):", "86_400_000_000_000");
     assertThat(Programs.text("q = rolling_quantile(x, 2d, 0.3, min_periods=4)"))
         .contains("window_size=\"48h\"", "quantile=0.3", "min_samples=4", "quantile(0.3)");

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import weft.eval.InterpreterEngine;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Example;
@@ -176,6 +177,38 @@ class PolarsPythonTest {
     var table = Table.series(Map.of("x", Tensor.f64(Shape.of(rows), _ -> 1)));
     var found = new PolarsEngine().run(graph, table).output("y");
     assertThat(found.doubleAt(rows - 1)).isCloseTo(10, within(1e-9));
+  }
+
+  /// What a window has too few rows for, or of equal values, is missing to whatever reads it.
+  @Test
+  void windows_of_few_or_equal_rows_are_missing() {
+    String program =
+        """
+        cov  = rolling_cov(x, y, 3, min_periods=1)
+        one  = rolling_cov(x, y, 1)
+        read = first(rolling_cov(x, y, 3, min_periods=1))
+        mean = rolling_mean(rolling_rank_corr(x, x, 3, min_periods=2), 2, min_periods=1, by=y)
+        sum  = rolling_sum(x, 1s, min_periods=1)
+        high = rolling_max(x, 1s, min_periods=1)
+        """;
+    var columns = new LinkedHashMap<String, Tensor>();
+    columns.put("x", Tensor.column(0.1, Double.NaN, 3.3, 3.3, 3.3, 5.7, 1.1));
+    columns.put("y", Tensor.column(2.7, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3));
+    columns.put("time", Tensor.longs(Element.TIME, Shape.of(7), i -> i * 1_000_000_000L));
+    var table = new Table(columns, Optional.empty(), "time");
+    var graph = Programs.compiled(program, Map.of("x", Element.F64, "y", Element.F64));
+    var expected = new InterpreterEngine().run(graph, table);
+    var found = new PolarsEngine().run(graph, table);
+    assertThat(found.failures()).isEmpty();
+    for (String name : expected.outputs().keySet()) {
+      for (int row = 0; row < table.rows(); row++) {
+        double want = expected.output(name).doubleAt(row);
+        double got = found.output(name).doubleAt(row);
+        assertThat(new PolarsEngine().promise().isKept(want, got))
+            .as("%s, row %d: %s, not %s", name, row, got, want)
+            .isTrue();
+      }
+    }
   }
 
   @Test

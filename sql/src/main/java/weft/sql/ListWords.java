@@ -143,7 +143,8 @@ final class ListWords {
     return enough(op, x, with(values(op, x), "w", body));
   }
 
-  /// Ranks of the rows that have both values, and their correlation.
+  /// Ranks of the rows that have both values, and their correlation. (Fields are asked by subscript:
+  /// by a dot, DuckDB would read a column that is called like the parameter.)
   private Operand<Wording, Wording> rankCorr(Saying saying, LastRows op) {
     Wording x = on.tight(saying.value(0));
     Wording y = on.tight(saying.value(1));
@@ -154,9 +155,9 @@ final class ListWords {
         "list_transform(%s, lambda p: {'x': %s, 'y': %s})"
             .formatted("w", centred("x"), centred("y"));
     String sums =
-        "{'xy': list_sum(list_transform(r, lambda p: p.x * p.y)), 'xx': list_sum(list_transform(r,"
-            + " lambda p: p.x * p.x)), 'yy': list_sum(list_transform(r, lambda p: p.y * p.y))}";
-    String body = "sign(s.xy) * sqrt(least(1, s.xy / s.xx * (s.xy / s.yy)))";
+        "{'xy': %s, 'xx': %s, 'yy': %s}"
+            .formatted(summed("x", "y"), summed("x", "x"), summed("y", "y"));
+    String body = "sign(s['xy']) * sqrt(least(1, s['xy'] / s['xx'] * (s['xy'] / s['yy'])))";
     Wording known =
         on.ge(
             Wording.word("count(*) FILTER (WHERE " + both + ") " + series.over(op.w())),
@@ -165,7 +166,7 @@ final class ListWords {
         with(
                 with(with(pairs, "w", ranked).text(), "r", sums).text(),
                 "s",
-                "CASE WHEN s.xx > 0 AND s.yy > 0 THEN " + body + " END")
+                "CASE WHEN s['xx'] > 0 AND s['yy'] > 0 THEN " + body + " END")
             .text();
     return Operand.of(on.only(known, Wording.word(inner)).loosened());
   }
@@ -184,10 +185,14 @@ final class ListWords {
     return Operand.of(on.only(on.present(x), result));
   }
 
+  private static String summed(String a, String b) {
+    return "list_sum(list_transform(r, lambda p: p['%s'] * p['%s']))".formatted(a, b);
+  }
+
   /// The rank of a value among those of its list, less the mean of ranks.
   private static String centred(String field) {
-    return ("len(list_filter(w, lambda q: q.%1$s < p.%1$s)) + (len(list_filter(w, lambda q: q.%1$s"
-            + " = p.%1$s)) + 1) / 2 - (len(w) + 1) / 2")
+    return ("len(list_filter(w, lambda q: q['%1$s'] < p['%1$s'])) + (len(list_filter(w, lambda q:"
+            + " q['%1$s'] = p['%1$s'])) + 1) / 2 - (len(w) + 1) / 2")
         .formatted(field);
   }
 }

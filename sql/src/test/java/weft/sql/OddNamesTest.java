@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.eval.InterpreterEngine;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Graph;
@@ -25,11 +26,16 @@ import weft.ops.arithmetic.Maximum;
 import weft.ops.arithmetic.Minimum;
 import weft.ops.array.ArrayOf;
 import weft.ops.cross.CsQuantile;
+import weft.ops.event.TripleBarrier;
 import weft.ops.source.Column;
 import weft.ops.source.Constant;
 import weft.ops.state.Ema;
 import weft.ops.window.RollingMean;
 import weft.ops.window.RollingQuantile;
+import weft.ops.window.RollingRank;
+import weft.ops.window.RollingRankCorr;
+import weft.ops.window.RollingSkew;
+import weft.ops.window.ShannonEntropy;
 import weft.spell.TableKeys;
 
 /// Names with quotes, spaces, keywords, and others that DuckDB takes for one.
@@ -74,6 +80,32 @@ final class OddNamesTest {
       var found = new DuckDbEngine().run(mean(name, "sum"), table(Map.of(name, X)));
       assertEquals(Tensor.column(1, 1.5, 2.5, 3.5), found.output("sum"), name);
       assertEquals(Tensor.column(1, 1.5, 2.25, 3.125), found.output("sum_ema"), name);
+    }
+  }
+
+  /// A lambda's parameters are one-letter names, which columns may have too.
+  @Test
+  void columnsMayBeCalledLikeParametersOfTheQuery() {
+    for (char name = 'a'; name <= 'z'; name++) {
+      var to = GraphBuilder.sharing();
+      int x = column(to, "" + name);
+      int y = to.add(new Add(), x, to.add(Constant.of(1)));
+      var rows = Span.rows(3);
+      to.output("corr", to.add(new RollingRankCorr(rows, 2), x, y));
+      to.output("rank", to.add(new RollingRank(rows, 1), x));
+      to.output("median", to.add(new RollingQuantile(rows, 0.5, 1), x));
+      to.output("skew", to.add(new RollingSkew(rows, 1), y));
+      to.output("entropy", to.add(new ShannonEntropy(rows, 2, 2), x));
+      to.output("barrier", to.add(new TripleBarrier(1, 1, 2), y));
+      var table = table(Map.of("" + name, X));
+      var expected = new InterpreterEngine().run(to.build(), table);
+      var found = new DuckDbEngine().run(to.build(), table);
+      for (String output : expected.outputs().keySet()) {
+        for (int row = 0; row < 4; row++) {
+          assertEquals(
+              expected.output(output).doubleAt(row), found.output(output).doubleAt(row), 1e-12);
+        }
+      }
     }
   }
 
