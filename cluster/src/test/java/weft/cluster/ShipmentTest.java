@@ -153,8 +153,7 @@ class ShipmentTest {
     var other = JobArguments.of(more, ClusterJob.SPARK);
     assertThat(other.keys().entity()).contains("id");
     assertThat(other.tables().get("quotes").data()).containsExactly("q");
-    assertThat(other.tables().get("quotes").join())
-        .isEqualTo(job.tables().get("quotes").join());
+    assertThat(other.tables().get("quotes").join()).isEqualTo(job.tables().get("quotes").join());
     assertThatThrownBy(() -> JobArguments.of(words, ClusterJob.FLINK))
         .hasMessageContaining("further tables are not read on Flink");
   }

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RichMapFunction;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.types.Row;
 import org.jspecify.annotations.Nullable;
 import weft.cluster.Shipment;
@@ -31,7 +30,7 @@ final class AnswerRows extends RichMapFunction<RowFrame, Row> {
   /// Which outputs are numbers and no conditions, as most are.
   private transient boolean[] plain;
 
-  private transient Counter missing;
+  private transient JobCounter missing;
 
   private final boolean revisions;
 
@@ -51,7 +50,7 @@ final class AnswerRows extends RichMapFunction<RowFrame, Row> {
       var output = outputs.get(i);
       plain[i] = output.number() && output.type().element() != Element.BOOL;
     }
-    missing = getRuntimeContext().getMetricGroup().addGroup("weft").counter("missing");
+    missing = JobCounter.of(getRuntimeContext(), "missing");
   }
 
   @Override

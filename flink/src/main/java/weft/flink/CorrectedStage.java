@@ -9,7 +9,6 @@ import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.streaming.api.operators.InternalTimer;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -39,10 +38,10 @@ final class CorrectedStage extends StageOperator<String> {
 
   private transient ValueState<EntityBlock> now;
   private transient ListState<RowFrame> kept;
-  private transient Counter rows;
-  private transient Counter lateRows;
-  private transient Counter corrected;
-  private transient Counter duplicates;
+  private transient JobCounter rows;
+  private transient JobCounter lateRows;
+  private transient JobCounter corrected;
+  private transient JobCounter duplicates;
   private transient Supplier<RowState> starts;
 
   CorrectedStage(

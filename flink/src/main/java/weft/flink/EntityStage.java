@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.streaming.api.operators.InternalTimer;
@@ -31,11 +30,11 @@ final class EntityStage extends StageOperator<String> {
   private final boolean numbered;
 
   private transient ValueState<EntityBlock> state;
-  private transient Counter rows;
-  private transient Counter lateRows;
-  private transient Counter repeated;
-  private transient Counter duplicates;
-  private transient Counter forgotten;
+  private transient JobCounter rows;
+  private transient JobCounter lateRows;
+  private transient JobCounter repeated;
+  private transient JobCounter duplicates;
+  private transient JobCounter forgotten;
   private transient long bytes;
   private transient Supplier<RowState> starts;
 

@@ -1,8 +1,11 @@
 package weft.flink;
 
+import java.util.List;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.client.program.ProgramParametrizationException;
+import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.connector.file.sink.FileSink;
 import org.apache.flink.connector.file.src.FileSource;
 import org.apache.flink.core.fs.Path;
@@ -12,7 +15,7 @@ import org.apache.flink.streaming.api.functions.sink.PrintSink;
 import org.apache.flink.util.OutputTag;
 import weft.cluster.ClusterJob;
 import weft.cluster.JobArguments;
-import weft.cluster.OlderJava;
+import weft.cluster.WorkerProblem;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -26,6 +29,9 @@ public final class FlinkJob {
   private static final String SOCKET = "tcp:";
   private static final String TABLE = "table:";
 
+  /// What workers print.
+  private static final String PRINTED = "-";
+
   private final JobArguments given;
   private final FlinkOptions options;
   private final StreamExecutionEnvironment environment;
@@ -37,14 +43,23 @@ public final class FlinkJob {
     given.whole("--parallelism").ifPresent(environment::setParallelism);
   }
 
-  /// What is wrong is thrown: `flink run` says it, and nothing is submitted.
+  /// Says what was counted.
   public static void main(String[] arguments) throws Exception {
-    var job = new FlinkJob(JobArguments.of(arguments, ClusterJob.FLINK));
-    job.build();
+    run(arguments).lines().forEach(System.err::println);
+  }
+
+  /// @return nothing where nobody waits for the end of the job
+  /// @throws ProgramParametrizationException if options, features or rows are wrong: `flink run`
+  ///   prints what it says, without the stack
+  static JobCounts run(String[] arguments) throws Exception {
     try {
-      job.environment.execute("weft " + job.given.set().name());
+      var job = new FlinkJob(JobArguments.of(arguments, ClusterJob.FLINK));
+      job.build();
+      var result = job.environment.execute("weft " + job.given.set().name());
+      return result.isJobExecutionResult() ? JobCounts.of(result) : JobCounts.NONE;
     } catch (Exception e) {
-      throw OlderJava.in(e).map(Exception.class::cast).orElse(e);
+      var said = WorkerProblem.in(e);
+      throw said.isPresent() ? new ProgramParametrizationException(said.get()) : e;
     }
   }
 
@@ -67,7 +82,10 @@ public final class FlinkJob {
   private void build() {
     boolean socket = given.in().startsWith(SOCKET);
     boolean table = given.in().startsWith(TABLE);
-    mode(socket, table);
+    String mode = given.text("--mode").orElse(socket || table ? "streaming" : "batch");
+    boolean batch = mode.equals("batch");
+    // Files come to an end, so they are sorted by Flink unless it is said otherwise.
+    environment.setRuntimeMode(batch ? RuntimeExecutionMode.BATCH : RuntimeExecutionMode.STREAMING);
     if (table != given.out().startsWith(TABLE)) {
       throw wrong("rows of tables go to tables, text goes to text", "--out", TABLE + "NAME");
     }
@@ -89,14 +107,12 @@ public final class FlinkJob {
     environment.getConfig().enableObjectReuse();
     var plan = TextPlan.of(given.read(), given.keys(), isCsv(), options.horizon().isPresent());
     var bad = new OutputTag<>("weft-bad", Types.STRING);
-    String header = socket || !plan.csv() ? "" : HeadedLines.header(given.in());
-    if (!socket) {
-      plan.check(header);
-    }
+    String header = socket ? "" : header(plan);
+    boolean strict = batch && given.text("--bad-out").isEmpty();
     var lines = socket ? socket() : files(header);
     var rows =
         lines
-            .process(new LineRows(plan, header, bad), plan.type())
+            .process(new LineRows(plan, header, bad, strict), plan.type())
             .name("lines")
             .uid(options.name() + "-lines");
     if (socket) {
@@ -104,16 +120,33 @@ public final class FlinkJob {
     }
     var answered = WeftFlink.of(rows, plan.features(), options.keys(plan.keys()));
     write(answered.rows().map(new AnswerLines(plan)), given.out(), plan.header());
-    given.text("--late-out").ifPresent(out -> write(answered.late().map(row -> row + "\n"), out, ""));
-    given.text("--bad-out")
+    given
+        .text("--late-out")
+        .ifPresent(out -> write(answered.late().map(row -> row + "\n"), out, ""));
+    given
+        .text("--bad-out")
         .ifPresent(out -> write(rows.getSideOutput(bad).map(line -> line + "\n"), out, ""));
   }
 
-  /// Files come to an end, so they are sorted by Flink unless it is said otherwise.
-  private void mode(boolean socket, boolean table) {
-    String mode = given.text("--mode").orElse(socket || table ? "streaming" : "batch");
-    environment.setRuntimeMode(
-        mode.equals("batch") ? RuntimeExecutionMode.BATCH : RuntimeExecutionMode.STREAMING);
+  /// What files begin with. The same files again would be the same rows again, unless a savepoint
+  /// says how far they were read.
+  private String header(TextPlan plan) {
+    JobFiles.first(given.in());
+    String header = plan.csv() ? HeadedLines.header(given.in()) : "";
+    plan.check(header);
+    if (environment.getConfiguration().get(StateRecoveryOptions.SAVEPOINT_PATH) == null) {
+      mustBeEmpty("--out", given.out());
+      for (String option : List.of("--late-out", "--bad-out")) {
+        given.text(option).ifPresent(out -> mustBeEmpty(option, out));
+      }
+    }
+    return header;
+  }
+
+  private static void mustBeEmpty(String option, String out) {
+    if (!out.equals(PRINTED)) {
+      JobFiles.mustBeEmpty(option, out);
+    }
   }
 
   private boolean isCsv() {
@@ -141,7 +174,7 @@ public final class FlinkJob {
 
   /// @param header with its line break
   private void write(DataStream<String> lines, String out, String header) {
-    if (out.equals("-")) {
+    if (out.equals(PRINTED)) {
       lines
           .map(line -> line.substring(0, line.length() - 1))
           .returns(Types.STRING)

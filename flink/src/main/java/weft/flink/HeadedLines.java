@@ -1,19 +1,16 @@
 package weft.flink;
 
 import java.io.IOException;
-import java.util.Optional;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.connector.file.src.reader.SimpleStreamFormat;
 import org.apache.flink.connector.file.src.reader.StreamFormat;
 import org.apache.flink.core.fs.FSDataInputStream;
-import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.Path;
 import org.jspecify.annotations.Nullable;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
-import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 
 /// The lines of files. Where files are headed, all begin with the same line, which is left out.
@@ -32,41 +29,19 @@ final class HeadedLines extends SimpleStreamFormat<String> {
   /// @param in a file, or a folder of files
   /// @throws WeftException if there is none
   static String header(String in) {
-    try {
-      Optional<Path> file = first(new Path(in));
-      if (file.isPresent()) {
-        try (var stream = file.get().getFileSystem().open(file.get())) {
-          String line = new ByteLines(stream).next();
-          if (line != null) {
-            return clean(line);
-          }
-        }
+    Path file = JobFiles.first(in);
+    try (var stream = file.getFileSystem().open(file)) {
+      String line = new ByteLines(stream).next();
+      if (line != null) {
+        return clean(line);
       }
     } catch (IOException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "'" + in + "' can't be read").about("--in").found(Reason.of(e)));
+      throw JobFiles.unreadable(in, e);
     }
     throw new WeftException(
         Diagnostic.of(Code.BAD_DATA, "'" + in + "' has no line that names the columns")
             .about("--in")
             .expected("CSV files that begin with the names of their columns"));
-  }
-
-  private static Optional<Path> first(Path path) throws IOException {
-    FileStatus status = path.getFileSystem().getFileStatus(path);
-    if (!status.isDir()) {
-      return Optional.of(path);
-    }
-    for (FileStatus each : path.getFileSystem().listStatus(path)) {
-      String name = each.getPath().getName();
-      if (!name.startsWith(".") && !name.startsWith("_")) {
-        var found = first(each.getPath());
-        if (found.isPresent()) {
-          return found;
-        }
-      }
-    }
-    return Optional.empty();
   }
 
   private static String clean(String line) {
@@ -81,12 +56,11 @@ final class HeadedLines extends SimpleStreamFormat<String> {
     if (!header.isEmpty()) {
       String first = lines.next();
       if (first != null && !clean(first).equals(header)) {
-        throw new IOException(
-            "a file begins with other columns than the first one: '"
-                + clean(first)
-                + "', expected '"
-                + header
-                + "'");
+        throw new WeftException(
+            Diagnostic.of(Code.BAD_DATA, "a file begins with other columns than the first one")
+                .about("--in")
+                .expected(header)
+                .found(clean(first)));
       }
     }
     return new StreamFormat.Reader<>() {

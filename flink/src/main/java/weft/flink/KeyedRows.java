@@ -1,7 +1,6 @@
 package weft.flink;
 
 import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.types.Row;
 import org.apache.flink.util.Collector;
@@ -18,7 +17,7 @@ final class KeyedRows extends ProcessFunction<Row, RowFrame> {
 
   private final RowCells cells;
   private final OutputTag<Row> keyless;
-  private transient Counter aside;
+  private transient JobCounter aside;
 
   KeyedRows(RowCells cells, OutputTag<Row> keyless) {
     this.cells = cells;
@@ -27,7 +26,7 @@ final class KeyedRows extends ProcessFunction<Row, RowFrame> {
 
   @Override
   public void open(OpenContext context) {
-    aside = getRuntimeContext().getMetricGroup().addGroup("weft").counter("keyless");
+    aside = JobCounter.of(getRuntimeContext(), "keyless");
   }
 
   @Override
@@ -36,8 +35,9 @@ final class KeyedRows extends ProcessFunction<Row, RowFrame> {
     try {
       frame = cells.keyed(row);
     } catch (WeftException e) {
-      if (aside.getCount() == 0) {
+      if (aside.isFirst()) {
         LOG.warn("rows go aside: {}", e.getMessage());
+        aside.tell(String.valueOf(row));
       }
       aside.inc();
       context.output(keyless, row);

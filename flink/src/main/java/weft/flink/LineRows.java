@@ -4,19 +4,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.types.Row;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.live.LivePlan;
 import weft.wire.text.BadLine;
 import weft.wire.text.LineReader;
 
-/// Lines into rows. A line that is no row goes aside; such lines are counted, and the first is
-/// told.
+/// Lines into rows. A line that is no row ends the job or goes aside; those that do are counted,
+/// and the first is told.
 @SuppressWarnings("NullAway.Init")
 final class LineRows extends ProcessFunction<String, Row> {
   private static final Logger LOG = LoggerFactory.getLogger(LineRows.class);
@@ -24,38 +26,36 @@ final class LineRows extends ProcessFunction<String, Row> {
   private final TextPlan plan;
   private final String header;
   private final OutputTag<String> bad;
+  private final boolean strict;
   private transient LineReader reader;
   private transient weft.live.Row cells;
-  private transient Counter aside;
+  private transient JobCounter aside;
   private transient boolean headerNext;
   private transient List<LivePlan.Input> inputs;
   private transient int[] places;
   private transient int width;
 
   /// @param header empty where the first line that comes is it, or there is none
-  LineRows(TextPlan plan, String header, OutputTag<String> bad) {
+  /// @param strict whether a line that is no row ends the job
+  LineRows(TextPlan plan, String header, OutputTag<String> bad, boolean strict) {
     this.plan = plan;
     this.header = header;
     this.bad = bad;
+    this.strict = strict;
   }
 
   @Override
-  public void open(OpenContext context) throws BadLine {
+  public void open(OpenContext context) {
     reader = plan.reader();
     cells = new weft.live.Row(plan.inputs());
     inputs = plan.features().plan().inputs();
     places = plan.places();
     width = plan.width();
-    aside = getRuntimeContext().getMetricGroup().addGroup("weft").counter("bad");
+    aside = JobCounter.of(getRuntimeContext(), "bad");
     headerNext = reader.headed() && header.isEmpty();
     if (reader.headed() && !headerNext) {
-      header(header);
+      plan.header(reader, header);
     }
-  }
-
-  private void header(String line) throws BadLine {
-    byte[] text = bytes(line);
-    reader.header(text, 0, text.length - 1);
   }
 
   /// What stands behind a line is its line break.
@@ -68,12 +68,12 @@ final class LineRows extends ProcessFunction<String, Row> {
   }
 
   @Override
-  public void processElement(String line, Context context, Collector<Row> out) throws BadLine {
+  public void processElement(String line, Context context, Collector<Row> out) {
     if (line.isBlank()) {
       return;
     }
     if (headerNext) {
-      header(line);
+      plan.header(reader, line);
       headerNext = false;
       return;
     }
@@ -83,8 +83,15 @@ final class LineRows extends ProcessFunction<String, Row> {
         out.collect(plan.row(cells, inputs, places, width));
       }
     } catch (BadLine e) {
-      if (aside.getCount() == 0) {
+      if (strict) {
+        throw new WeftException(
+            Diagnostic.of(Code.BAD_DATA, "a line is no row: " + e.what())
+                .found(line)
+                .hint("mend the line, or let such lines go aside: --bad-out PATH"));
+      }
+      if (aside.isFirst()) {
         LOG.warn("lines that are no rows go aside; the first {}: {}", e.what(), line);
+        aside.tell(e.what() + ": " + line);
       }
       aside.inc();
       context.output(bad, line);

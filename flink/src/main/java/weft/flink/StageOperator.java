@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -57,16 +56,20 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
   /// A row that comes too late goes aside; the first is told.
   ///
   /// @param count of such rows
-  final void aside(RowFrame frame, Counter count, OutputTag<Row> late) {
-    if (count.getCount() == 0) {
+  final void aside(RowFrame frame, JobCounter count, OutputTag<Row> late) {
+    if (count.isFirst()) {
       LOG.warn("rows that come too late go aside; the first: {}", frame.row);
+      count.tell(String.valueOf(frame.row));
     }
     count.inc();
     output.collect(late, new StreamRecord<>(frame.row, frame.time()));
   }
 
-  final Counter counter(String name) {
-    return getMetricGroup().addGroup("weft").counter(name);
+  /// Rows go through several stages, and are counted for the job in the first.
+  final JobCounter counter(String name) {
+    return stage == 0
+        ? JobCounter.of(getRuntimeContext(), name)
+        : JobCounter.again(getRuntimeContext(), name);
   }
 
   /// Lets a frame wait.

@@ -12,7 +12,10 @@ import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.typeutils.RowTypeInfo;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.api.SqlParserException;
 import org.apache.flink.table.api.Table;
+import org.apache.flink.table.api.TableException;
+import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.table.types.DataType;
 import weft.cluster.ClusterFeatures;
@@ -41,20 +44,39 @@ final class TableFeatures {
 
   /// @param definitions statements that create the tables
   void run(Path definitions, String in, String out, ClusterFeatures features) {
+    String statements;
     try {
-      for (String statement : END.split(Files.readString(definitions), -1)) {
-        if (!statement.isBlank()) {
-          tables.executeSql(statement);
-        }
-      }
+      statements = Files.readString(definitions);
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, definitions + " can't be read")
               .about("--tables")
               .found(Reason.of(e)));
     }
-    Table answered = of(tables.from(in), features);
-    tables.createStatementSet().addInsert(out, answered).attachAsDataStream();
+    try {
+      for (String statement : END.split(statements, -1)) {
+        if (!statement.isBlank()) {
+          tables.executeSql(statement);
+        }
+      }
+      Table answered = of(tables.from(in), features);
+      tables.createStatementSet().addInsert(out, answered).attachAsDataStream();
+    } catch (SqlParserException | ValidationException | TableException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, "Flink refuses the tables of " + definitions)
+              .about("--tables")
+              .expected("statements that create the tables '" + in + "' and '" + out + "'")
+              .found(reason(e)));
+    }
+  }
+
+  /// What the innermost exception says.
+  private static String reason(Throwable problem) {
+    Throwable inner = problem;
+    while (inner.getCause() != null && inner.getCause().getMessage() != null) {
+      inner = inner.getCause();
+    }
+    return String.valueOf(inner.getMessage());
   }
 
   /// The rows of a table with features.

@@ -89,9 +89,15 @@ record TextPlan(
   /// @throws WeftException if a header lacks a column
   void check(String header) {
     LineReader reader = reader();
-    if (!reader.headed()) {
-      return;
+    if (reader.headed()) {
+      header(reader, header);
     }
+  }
+
+  /// Tells a reader which columns lines have.
+  ///
+  /// @throws WeftException if a column is lacking
+  void header(LineReader reader, String header) {
     byte[] text = LineRows.bytes(header);
     try {
       reader.header(text, 0, text.length - 1);

@@ -110,7 +110,7 @@ final class FlinkCost {
             .build();
     var bad = new OutputTag<>("bad", Types.STRING);
     return from.fromSource(source, WatermarkStrategy.noWatermarks(), "files", Types.STRING)
-        .process(new LineRows(plan, HEADER, bad), plan.type());
+        .process(new LineRows(plan, HEADER, bad, true), plan.type());
   }
 
   private static DataStream<Row> shuffled(DataStream<Row> rows, TextPlan plan) {

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.flink.client.program.ProgramParametrizationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.Weft;
@@ -22,7 +23,6 @@ import weft.eval.Table;
 import weft.files.ReadOptions;
 import weft.files.TableFiles;
 import weft.ir.Tensor;
-import weft.ir.problem.WeftException;
 
 /// The job as `flink run` starts it: its main, in a cluster inside this JVM.
 class FlinkJobTest {
@@ -32,11 +32,13 @@ class FlinkJobTest {
 
   @TempDir private Path folder;
 
-  private static void run(String... arguments) {
+  private static JobCounts run(String... arguments) {
     try {
-      FlinkJob.main(arguments);
+      return FlinkJob.run(arguments);
+    } catch (ProgramParametrizationException e) {
+      throw e;
     } catch (Exception e) {
-      throw LocalCluster.cause(e);
+      throw new IllegalStateException(e);
     }
   }
 
@@ -172,7 +174,16 @@ class FlinkJobTest {
     String out = folder.resolve("out").toString();
     refused("the job has no option '--inn'", "--inn", BARS);
     refused("the option --out is missing", "--features", FEATURES, "--in", BARS);
-    refused("--lateness can't be", "--features", FEATURES, "--in", BARS, "--out", out, "--lateness", "2");
+    refused(
+        "--lateness can't be",
+        "--features",
+        FEATURES,
+        "--in",
+        BARS,
+        "--out",
+        out,
+        "--lateness",
+        "2");
     refused(
         "needs to know how far",
         "--features",
@@ -224,6 +235,7 @@ class FlinkJobTest {
         "--tables",
         folder + "/no.sql");
     refused("can't be read", "--features", FEATURES, "--in", folder + "/no.csv", "--out", out);
+    refused("can't be read", "--features", FEATURES, "--in", folder + "/no.ndjson", "--out", out);
     refused(
         "names no column 'symbl'",
         "--features",
@@ -243,8 +255,85 @@ class FlinkJobTest {
 
   private static void refused(String words, String... arguments) {
     assertThatThrownBy(() -> run(arguments))
-        .isInstanceOf(WeftException.class)
+        .isInstanceOf(ProgramParametrizationException.class)
         .hasMessageContaining(words);
+  }
+
+  private JobCounts rows(Path in, Path out, String... more) throws IOException {
+    Path features = Files.writeString(folder.resolve("f.weft"), "d = x");
+    String[] needed = {"--features", "" + features, "--in", "" + in, "--out", "" + out};
+    return run(Stream.of(needed, more).flatMap(Stream::of).toArray(String[]::new));
+  }
+
+  /// Two rows, and a line that is none.
+  private Path oneBad() throws IOException {
+    return Files.writeString(
+        folder.resolve("bad.csv"),
+        "time,symbol,x\n2024-01-02T14:30:00Z,A,1\nno row\n2024-01-02T14:31:00Z,A,2\n");
+  }
+
+  @Test
+  void a_bad_line_ends_a_batch_job() throws IOException {
+    Path in = oneBad();
+    assertThatThrownBy(() -> rows(in, folder.resolve("out")))
+        .isInstanceOf(ProgramParametrizationException.class)
+        .hasMessageContainingAll("a line is no row", "found:    no row", "--bad-out PATH");
+  }
+
+  @Test
+  void bad_lines_that_go_aside_are_counted() throws IOException {
+    Path bad = folder.resolve("bad");
+    var counts = rows(oneBad(), folder.resolve("out"), "--bad-out", "" + bad);
+    assertThat(counts.lines())
+        .hasSize(2)
+        .contains("2 rows, 0 of the entity and time of another, 0 missing cells")
+        .last()
+        .asString()
+        .matches("1 lines are no rows; the first: .*: no row");
+    assertThat(lines(bad)).containsExactly("no row");
+    var streamed = rows(oneBad(), folder.resolve("streamed"), "--mode", "streaming");
+    assertThat(streamed.sum("bad")).isEqualTo(1);
+    assertThat(streamed.sum("rows")).isEqualTo(2);
+  }
+
+  @Test
+  void rows_are_not_written_twice() throws IOException {
+    Path in = folder.resolve("in.csv");
+    Files.writeString(in, "time,symbol,x\n2024-01-02T14:30:00Z,A,1\n");
+    Path out = folder.resolve("out");
+    rows(in, out);
+    var before = lines(out);
+    for (String mode : List.of("batch", "streaming")) {
+      assertThatThrownBy(() -> rows(in, out, "--mode", mode))
+          .isInstanceOf(ProgramParametrizationException.class)
+          .hasMessageContainingAll("is not empty", "hint:     remove the files");
+    }
+    assertThat(lines(out)).isEqualTo(before);
+  }
+
+  @Test
+  void what_flink_run_prints_is_no_stack() {
+    assertThatThrownBy(() -> FlinkJob.main(new String[] {"--inn", BARS}))
+        .isInstanceOf(ProgramParametrizationException.class)
+        .hasNoCause()
+        .hasMessageStartingWith("error[usage]: the job has no option '--inn'");
+  }
+
+  @Test
+  void tables_that_flink_refuses() throws IOException {
+    for (String sql : List.of("CREATE TABLE", "CREATE TABLE x (a STRING)", "")) {
+      Path tables = Files.writeString(folder.resolve("t.sql"), sql);
+      refused(
+          "Flink refuses the tables",
+          "--features",
+          FEATURES,
+          "--in",
+          "table:x",
+          "--out",
+          "table:y",
+          "--tables",
+          "" + tables);
+    }
   }
 
   @Test
@@ -256,6 +345,7 @@ class FlinkJobTest {
     Path features = Files.writeString(folder.resolve("f.weft"), "d = x");
     assertThatThrownBy(
             () -> run("--features", "" + features, "--in", "" + in, "--out", folder + "/out"))
-        .hasStackTraceContaining("begins with other columns than the first one");
+        .isInstanceOf(ProgramParametrizationException.class)
+        .hasMessageContaining("begins with other columns than the first one");
   }
 }

@@ -39,8 +39,7 @@ public record Wired(FeatureType type, Map<String, String> inputs) implements Fea
       return new Wired(type, inputs);
     }
     throw new WeftException(
-        Diagnostic.of(
-                Code.USAGE, "inputs are for a feature type, and " + set.name() + " is none")
+        Diagnostic.of(Code.USAGE, "inputs are for a feature type, and " + set.name() + " is none")
             .about("--input")
             .hint("the columns of programs and projects are named in their files"));
   }
