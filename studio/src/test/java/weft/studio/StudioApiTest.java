@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -29,14 +31,36 @@ class StudioApiTest extends StudioCase {
     assertThat(studio.ask("files/write", body).field("text").text()).isEqualTo("x = close\n");
     assertThat(folder.resolve("features.weft")).hasContent("x = close\n");
     assertThat(studio.refused("files/write", text("y = close").with("version", version)).write())
-        .contains("was changed by somebody else");
+        .contains("was changed since it was opened");
     studio.ask("files/write", JsonFields.of("file", "new.weft").with("text", "z = close"));
     assertThat(studio.ask("files/list", new JsonFields()).write()).contains("new.weft");
+    var again = JsonFields.of("file", "new.weft").with("text", "z = open");
+    assertThat(studio.refused("files/write", again).write()).contains("there is a file new.weft");
     Files.delete(folder.resolve("new.weft"));
     var gone = JsonFields.of("file", "new.weft").with("text", "z").with("version", "0123");
     assertThat(studio.refused("files/write", gone).write()).contains("is gone");
     assertThat(studio.refused("files/read", JsonFields.of("file", "bars.csv")).write())
         .contains("a file of features");
+  }
+
+  @Test
+  void a_link_stays_a_link_and_those_who_may_read_a_file_are_the_same() throws IOException {
+    Path file = folder.resolve("features.weft");
+    Files.createSymbolicLink(folder.resolve("link.weft"), Path.of("features.weft"));
+    var shared = PosixFilePermissions.fromString("rw-rw-r--");
+    Files.setPosixFilePermissions(file, shared);
+    String version =
+        studio.ask("files/read", JsonFields.of("file", "link.weft")).field("version").text();
+    studio.ask(
+        "files/write",
+        JsonFields.of("file", "link.weft").with("text", "x = close\n").with("version", version));
+    assertThat(folder.resolve("link.weft")).isSymbolicLink();
+    assertThat(file).hasContent("x = close\n");
+    assertThat(Files.getPosixFilePermissions(file)).isEqualTo(shared);
+    studio.ask("files/write", JsonFields.of("file", "new.weft").with("text", "z = close"));
+    Path usual = Files.createFile(folder.resolve("usual"));
+    assertThat(Files.getPosixFilePermissions(folder.resolve("new.weft")))
+        .isEqualTo(Files.getPosixFilePermissions(usual));
   }
 
   @Test

@@ -9,13 +9,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.UUID;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
@@ -28,6 +31,7 @@ public final class ProjectFolder {
   private static final int DEEPEST = 4;
   private static final int MOST_FILES = 2000;
   private static final long LONGEST = 2 << 20;
+  private static final String OTHER = "save under another name";
 
   private final Path root;
   private final Path real;
@@ -144,33 +148,44 @@ public final class ProjectFolder {
     }
   }
 
-  /// Writes a file, whole or not at all.
+  /// Writes a file, whole or not at all. A link stays a link, and who may read it may read it
+  /// still.
   ///
   /// @param version of the text that it replaces; empty for a file that must not be there
   public void write(String name, String text, String version) {
     Path file = features(name);
     boolean there = Files.exists(file);
-    if (there != !version.isEmpty() || there && !version(read(name)).equals(version)) {
-      throw new WeftException(
-          Diagnostic.of(
-                  Code.FILE,
-                  there
-                      ? "the file " + name + " was changed by somebody else"
-                      : "the file " + name + " is gone")
-              .about(name)
-              .hint("open it again, or save under another name"));
+    if (there && version.isEmpty()) {
+      throw notWritten(name, "there is a file " + name + " already", OTHER);
+    }
+    if (there && !version(read(name)).equals(version)) {
+      throw notWritten(
+          name,
+          "the file " + name + " was changed since it was opened",
+          "open it again, or " + OTHER);
+    }
+    if (!there && !version.isEmpty()) {
+      throw notWritten(name, "the file " + name + " is gone", OTHER);
     }
     try {
-      Path beside = Files.createTempFile(file.toAbsolutePath().getParent(), ".weft", ".part");
+      Path real = there ? file.toRealPath() : file.toAbsolutePath();
+      Path beside = real.resolveSibling(".weft" + UUID.randomUUID() + ".part");
       try {
-        Files.writeString(beside, text);
-        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+        Files.writeString(beside, text, StandardOpenOption.CREATE_NEW);
+        if (there && Files.getFileAttributeView(beside, PosixFileAttributeView.class) != null) {
+          Files.setPosixFilePermissions(beside, Files.getPosixFilePermissions(real));
+        }
+        Files.move(beside, real, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(beside);
       }
     } catch (IOException e) {
       throw failed(name, "can't be written", e);
     }
+  }
+
+  private static WeftException notWritten(String name, String message, String hint) {
+    return new WeftException(Diagnostic.of(Code.FILE, message).about(name).hint(hint));
   }
 
   /// Tells texts apart.

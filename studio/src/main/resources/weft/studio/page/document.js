@@ -6,6 +6,7 @@ import { get, set, watch } from "./store.js";
 
 const PAUSE = 60; // milliseconds without a key before a text is looked at
 const checking = latest("write/check");
+const NOTHING = { problems: [], features: [], words: [], kinds: [], parameters: [] }; // known of a text
 let run = 0;
 let starting = false; // a run is being asked for
 let again = false; // and another one since
@@ -13,6 +14,10 @@ let cancelled = 0; // the last run that was
 
 async function check() {
   const text = get("text");
+  if (text.trim() === "") {
+    set({ check: { text, ...NOTHING } });
+    return;
+  }
   try {
     const answer = await checking({ file: get("file"), text });
     if (!answer || get("text") !== text) return;
@@ -20,7 +25,7 @@ async function check() {
     const kept = Object.entries(get("parameters")).filter(([name]) => known.has(name));
     set({ check: { ...answer, text }, parameters: Object.fromEntries(kept) });
   } catch (refused) {
-    set({ check: { text, problems: refused.problems ?? [], features: [], words: [], kinds: [], parameters: [] } });
+    set({ check: { text, ...NOTHING, problems: refused.problems ?? [] } });
   }
 }
 
@@ -29,6 +34,12 @@ export async function compute() {
   slid = false;
   again = starting;
   if (starting) return;
+  if (get("text").trim() === "") {
+    // Nothing is written yet: that is no mistake.
+    await cancel();
+    set({ run: null, result: null });
+    return;
+  }
   starting = true;
   set({ run: { state: "running", since: performance.now(), activity: "starting", done: 0, total: 0 } });
   try {
@@ -83,8 +94,8 @@ watch(["run"], () => get("run")?.state !== "running" && next());
 
 export async function open(file) {
   look.cancel();
-  const isNew = !get("session").files.includes(file);
-  const read = isNew ? { text: "", version: "" } : await ask("files/read", { file });
+  const files = await listFiles();
+  const read = files.includes(file) ? await ask("files/read", { file }) : { text: "", version: "" };
   slid = false;
   set({ file, text: read.text, saved: read.text, version: read.version, parameters: {}, check: null, result: null });
   check();
@@ -96,8 +107,13 @@ export async function save(as) {
   const own = file === get("file");
   const written = await ask("files/write", { file, text: get("text"), version: own ? get("version") : "" });
   set({ file, saved: written.text, version: written.version });
+  await listFiles();
+}
+
+async function listFiles() {
   const { files } = await ask("files/list");
   set({ session: { ...get("session"), files } });
+  return files;
 }
 
 on("progress", told => {

@@ -95,7 +95,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => disp
 
 function bar() {
   const files = h("select", { id: "file", "aria-label": "File", onchange: () => switchTo(files.value) });
-  const saving = h("button", { class: "plain", id: "save", title: "Save (Ctrl+S)", onclick: () => attempt(save) }, "Save");
+  const saving = h("button", { class: "plain", id: "save", title: "Save (Ctrl+S; under another name Ctrl+Shift+S)", onclick: () => attempt(save) }, "Save");
   const more = h("button", { class: "plain", id: "new-file", title: "A new file of features", onclick: () => attempt(create) }, "New");
   const status = h("span", { class: "run-status", id: "run-status", role: "status" });
   const progress = h("progress", { class: "run-progress", "aria-label": "Progress", hidden: true });
@@ -156,13 +156,50 @@ function bar() {
 }
 
 async function save() {
-  await document_.save();
+  try {
+    await document_.save();
+    tell(`${get("file")} is saved`);
+  } catch (refused) {
+    await notSaved(refused);
+  }
+}
+
+async function saveAs() {
+  const name = await askName("Save under the name", freeName());
+  if (!name) return;
+  await document_.save(withEnding(name));
   tell(`${get("file")} is saved`);
 }
 
+/** What can be done about a text that was not saved. */
+async function notSaved(refused) {
+  const { files } = await ask("files/list");
+  const AGAIN = "Open the file again";
+  const OTHER = "Save under another name";
+  const ways = files.includes(get("file")) ? [AGAIN, OTHER] : [OTHER];
+  const way = await dialog("Not saved", h("p", {}, refused.message), ...ways);
+  if (way === OTHER) await saveAs();
+  else if (way === AGAIN) await document_.open(get("file"));
+}
+
 async function create() {
-  const name = await askName("New file of features", "features.weft");
-  if (name) await document_.open(name.includes(".") ? name : `${name}.weft`);
+  const name = await askName("New file of features", freeName());
+  if (!name) return;
+  await document_.open(withEnding(name));
+  await show("write");
+}
+
+function withEnding(name) {
+  return name.includes(".") ? name : `${name}.weft`;
+}
+
+/** A name that no file has yet. */
+function freeName() {
+  const { files } = get("session");
+  for (let i = 1; ; i++) {
+    const name = i === 1 ? "features.weft" : `features-${i}.weft`;
+    if (!files.includes(name) && name !== get("file")) return name;
+  }
 }
 
 async function switchTo(file) {
@@ -175,7 +212,8 @@ async function switchTo(file) {
 
 // ---- dialogs
 
-function dialog(title, body, action) {
+/** @param actions what can be done, the usual one last. Gives the one that is chosen, or what was typed; null for neither. */
+function dialog(title, body, ...actions) {
   return new Promise(done => {
     const box = h("dialog", { class: "dialog", "aria-label": title });
     const finish = value => {
@@ -183,15 +221,18 @@ function dialog(title, body, action) {
       box.remove();
       done(value);
     };
-    const form = h("form", { method: "dialog" }, h("h2", {}, title), body, h("div", { class: "dialog-buttons" }, h("button", { type: "button", class: "plain", onclick: () => finish(null) }, "Cancel"), h("button", { class: "primary", id: "dialog-ok" }, action)));
+    const usual = actions.at(-1);
+    const others = actions.slice(0, -1).map(action => h("button", { type: "button", class: "plain", onclick: () => finish(action) }, action));
+    const form = h("form", { method: "dialog" }, h("h2", {}, title), body, h("div", { class: "dialog-buttons" }, h("button", { type: "button", class: "plain", onclick: () => finish(null) }, "Cancel"), others, h("button", { class: "primary", id: "dialog-ok" }, usual)));
     form.onsubmit = event => {
       event.preventDefault();
-      finish(form.querySelector("input")?.value ?? true);
+      finish(form.querySelector("input")?.value ?? usual);
     };
     box.oncancel = () => finish(null);
     box.append(form);
     globalThis.document.body.append(box);
     box.showModal();
+    form.querySelector("input")?.select();
   });
 }
 
@@ -211,9 +252,9 @@ addEventListener("keydown", event => {
   if (event.altKey && !event.ctrlKey && /^[1-9]$/.test(event.key) && views[event.key - 1]) {
     event.preventDefault();
     show(views[event.key - 1].id);
-  } else if ((event.ctrlKey || event.metaKey) && event.key === "s") {
+  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
     event.preventDefault();
-    attempt(save);
+    attempt(event.shiftKey ? saveAs : save);
   } else if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
     event.preventDefault();
     attempt(document_.compute);
@@ -234,7 +275,10 @@ async function start() {
   listen(connected => set({ connected }));
   const session = await ask("session/open");
   set({ session });
-  const opening = attempt(() => document_.open(session.file));
+  // The file stands in the address, so that a page that is loaded again shows it again.
+  watch(["file"], () => globalThis.history.replaceState(null, "", `#${new URLSearchParams({ file: get("file") })}`));
+  const named = new URLSearchParams(location.hash.slice(1)).get("file");
+  const opening = attempt(() => document_.open(session.files.includes(named) ? named : session.file));
   await show(recall("view", views[0].id));
   await opening;
   performance.mark("studio-ready");

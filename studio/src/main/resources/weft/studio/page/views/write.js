@@ -65,7 +65,7 @@ function create(studio) {
   /** In a project a parameter is one of a feature: those of features that are plotted have sliders. */
   function showParameters() {
     const list = get("check")?.parameters?.filter(it => it.value !== null);
-    if (!list || !get("result")) return;
+    if (!list || (list.length > 0 && !get("result"))) return;
     const plotted = plots.names();
     const own = ({ name }) => {
       const feature = name.split(".")[0];
