@@ -250,7 +250,7 @@ class LiveTest(unittest.TestCase):
         self.assertIsNone(live.push({**row, "close": None})[0]["a"])
         self.assertEqual(live.push({**row, "close": float("inf")})[0]["a"], float("inf"))
         self.assertEqual(live.push({**row, "close": float("-inf")})[0]["a"], float("-inf"))
-        with self.assertRaisesRegex(weft.Error, "'close' of a row is a object"):
+        with self.assertRaisesRegex(weft.Error, "'close' of the row is a object"):
             live.push({**row, "close": object()})
         live.close()
         with self.assertRaisesRegex(weft.Error, "closed"):
@@ -328,6 +328,37 @@ class LiveTest(unittest.TestCase):
         f = weft.compile("s = cumsum(close)")
         self.assertIsInstance(f.live().push(bars().to_pandas()), pd.DataFrame)
         self.assertIsInstance(f.live().push(pl.from_arrow(bars())), pl.DataFrame)
+
+    def test_a_list_of_rows_is_taken_whole_or_not_at_all(self) -> None:
+        live = weft.compile("s = cumsum(close)").live()
+        row = {"symbol": "A", "time": "2024-01-01", "close": 1.0}
+        for wrong, message in [
+            ({**row, "close": object()}, "'close' of row 2 is a object"),
+            ({**row, "close": "x"}, "row 2 'close' must be a number, and is 'x'(.|\n)*no row was taken"),
+            ({**row, "time": "bla"}, "row 2 'time' must be a time"),
+            ({"symbol": "A", "time": "2024-01-02"}, "row 2 has no 'close'"),
+            ({**row, "close": 2**53 + 1}, "'close' of row 2 is 9007199254740993, which loses digits"),
+            (("A", "2024-01-01", 1.0), 'row 2 is a tuple(.|\n)*{"close": ..., "time": ..., "symbol": ...}'),
+            ("A", "row 2 is a str"),
+        ]:
+            with self.assertRaisesRegex(weft.Error, message):
+                live.push([row, wrong, row])
+        self.assertEqual(live.push([row, {**row, "time": "2024-01-02"}])[1]["s"], 2.0)
+
+    def test_a_dict_of_lists_is_a_frame(self) -> None:
+        live = weft.compile("s = cumsum(close)").live(order="n")
+        for columns in ({"symbol": ["A", "A"], "n": [1, 2], "close": [1.0, 2.0]}, {"symbol": ("A",), "n": (3,), "close": (4.0,)}):
+            found = live.push(columns)
+        self.assertEqual(list(found["s"]), [7.0])
+        book = weft.compile("column book: array(2)\ns = array_sum(book)").live()
+        self.assertEqual(book.push({"symbol": "A", "time": "2024-01-01", "book": [1.0, 2.0]})[0]["s"], 3.0)
+
+    def test_large_whole_numbers_of_live_rows(self) -> None:
+        live = weft.compile("c = v").live(order="n")
+        with self.assertRaisesRegex(weft.Error, "'v' has 9007199254740993, which loses digits"):
+            live.push(pa.table({"symbol": ["A"], "n": [1], "v": [2**53 + 1]}))
+        answer = live.push({"symbol": "A", "n": 2**60 + 1, "v": 1})[0]
+        self.assertEqual(answer["n"], "2006-07-14T23:58:24.606846977Z")
 
     @needs_numpy
     def test_numbers_of_numpy_are_cells(self) -> None:

@@ -71,9 +71,11 @@ class WholeNumbers:
     #: The largest up to which floats have all.
     EXACT = 1 << 53
 
-    def __init__(self, names: Iterable[str]) -> None:
+    def __init__(self, names: Iterable[str], floats: bool = False) -> None:
+        """:param floats: whether all are computed as floats"""
         self._names = frozenset(names)
-        self._gaps: set[str] = set()
+        self._gaps: set[str] = set(self._names) if floats else set()
+        self._beside = "" if floats else "missing cells and "
         self._large: dict[str, int] = {}
 
     def must_keep(self, table: pa.Table) -> None:
@@ -85,9 +87,8 @@ class WholeNumbers:
         for name in self._gaps & self._large.keys():
             raise plain(
                 "bad-data",
-                f"the column '{name}' has missing cells and {self._large[name]}: as a float, which cells of a column with "
-                "missing ones become, it would lose digits",
-                "fill the missing cells, or make all of them texts",
+                f"the column '{name}' has {self._beside}{self._large[name]}, which loses digits as a float",
+                f"{'fill the missing cells, or ' if self._beside else ''}make its cells texts, or floats if digits do not matter",
             )
 
     def _see(self, name: str, column: pa.ChunkedArray) -> None:

@@ -7,13 +7,14 @@ import json
 import math
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from . import _engine, _errors, _frames
+from ._cells import WholeNumbers
 from ._engine import Engine
 from ._errors import Error, plain
-from ._runs import key_names, needed
+from ._runs import key_names, needed, read_names
 from ._values import simple
 
 if TYPE_CHECKING:
@@ -91,19 +92,34 @@ class Live:
     def push(self, rows: Any) -> Any:
         """Takes a row (a dict of values), a list of rows, or a frame of rows as they came; gives the answers.
 
-        A row gives a list of rows, a frame gives a frame of its kind.
+        A row gives a list of rows, a frame gives a frame of its kind. Where a row is wrong, none is taken.
         """
         if _is_series(rows):
             rows = rows.to_dict()
-        if isinstance(rows, Mapping) and not _is_columns(rows):
+        if isinstance(rows, Mapping) and not self._is_columns(rows):
             return self._lines([rows])
         if isinstance(rows, (list, tuple)):
             return self._lines(rows)
         return self._frame(_frames.frame(rows))
 
-    def _lines(self, rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        text = "\n".join(json.dumps({name: _cell(name, value) for name, value in row.items()}) for row in rows)
+    def _is_columns(self, rows: Mapping[str, Any]) -> bool:
+        """Whether a dict holds columns rather than cells: cells may be lists, but not those of keys."""
+        keys = [rows.get(name) for name in key_names(self._order, self._by)]
+        return any(map(_is_array, rows.values())) or any(isinstance(key, (list, tuple)) for key in keys)
+
+    def _lines(self, rows: Sequence[Any]) -> list[dict[str, Any]]:
+        names = [f"row {i + 1}" if len(rows) > 1 else "the row" for i in range(len(rows))]
+        text = "\n".join(json.dumps(self._cells(name, row)) for name, row in zip(names, rows))
         return self._answers(text) if text else []
+
+    def _cells(self, which: str, row: Any) -> dict[str, Any]:
+        if _is_series(row):
+            row = row.to_dict()
+        if not isinstance(row, Mapping):
+            example = ", ".join(f'"{name}": ...' for name in read_names(self._features, self._by, self._order)[:3])
+            raise plain("type", f"{which} is a {type(row).__name__}", f"give a dict a row, {{{example}}}, or a frame")
+        order = key_names(self._order, False)
+        return {name: _cell(f"'{name}' of {which}", value, name in order) for name, value in row.items()}
 
     def _answers(self, text: str) -> list[dict[str, Any]]:
         return [self._row(line) for line in self._ask({"do": "push", "rows": text}).splitlines()]
@@ -115,6 +131,7 @@ class Live:
 
     def _frame(self, frame: _frames.Frame) -> Any:
         table = needed(self._features, frame, self._by, self._order)
+        WholeNumbers(set(self._features.columns) - set(key_names(self._order, self._by)), floats=True).must_keep(table)
         files = self._engine.files
         sent = _frames.write(table, files)
         out = files.take(table.nbytes)
@@ -163,9 +180,9 @@ def _nothing() -> Any:
     return pa.table({})
 
 
-def _is_columns(rows: Mapping[str, Any]) -> bool:
-    """Whether a dict holds columns rather than cells: a cell may be a list, so arrays tell."""
-    return any(type(value).__module__ == "numpy" and getattr(value, "ndim", 0) > 0 for value in rows.values())
+def _is_array(value: Any) -> bool:
+    """Whether it is a column of whatever library."""
+    return hasattr(value, "__len__") and getattr(value, "ndim", 1) > 0 and not isinstance(value, (str, bytes, list, tuple, Mapping))
 
 
 def _is_series(rows: Any) -> bool:
@@ -174,9 +191,14 @@ def _is_series(rows: Any) -> bool:
     return pandas is not None and isinstance(rows, pandas.Series)
 
 
-def _cell(name: str, value: Any) -> Any:
-    """Times and numbers of other libraries as JSON, which has no infinities and nothing that is no number."""
+def _cell(name: str, value: Any, exact: bool = False) -> Any:
+    """Times and numbers of other libraries as JSON, which has no infinities and nothing that is no number.
+
+    :param exact: whether large whole numbers keep their digits, as those of keys do
+    """
     value = simple(value)
+    if isinstance(value, int) and not exact and abs(value) > WholeNumbers.EXACT:
+        raise plain("bad-data", f"{name} is {value}, which loses digits as a float", "make it a text, or a float")
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, float):
@@ -185,6 +207,4 @@ def _cell(name: str, value: Any) -> Any:
         return _cell(name, float(value))
     if isinstance(value, (list, tuple)):
         return [_cell(name, each) for each in value]
-    if type(value).__module__ == "numpy" and getattr(value, "ndim", 0) == 1:
-        return [_cell(name, each) for each in value]
-    raise plain("type", f"'{name}' of a row is a {type(value).__name__}", "give numbers, texts, times and None")
+    raise plain("type", f"{name} is a {type(value).__name__}", "give numbers, texts, times and None")

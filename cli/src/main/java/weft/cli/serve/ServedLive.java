@@ -67,14 +67,14 @@ public final class ServedLive {
   }
 
   /// Takes lines of JSON; a line `{"end_of_time": ...}` says that a time is over, no line at all
-  /// that all times are.
+  /// that all times are. Where one is wrong, none is taken.
   ///
   /// @return answers as such lines
   synchronized String push(String lines) {
     if (lines.isEmpty()) {
       live.endOfHistory();
     }
-    lines.lines().forEach(this::line);
+    read(lines.lines().toList()).forEach(this::take);
     sayMore();
     var text = new TextBuffer();
     told.forEach(RowText.ndjson(answers, text)::accept);
@@ -95,28 +95,42 @@ public final class ServedLive {
     }
   }
 
-  private void line(String line) {
-    byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
-    next();
-    try {
-      if (reader.read(bytes, 0, bytes.length - 1, row)) {
-        push(row);
-      } else {
-        rows--;
-        live.endOfTime(row.key());
+  /// What a line says: a row, or with its key that a time is over.
+  private record Line(Row row, boolean ends) {}
+
+  private List<Line> read(List<String> lines) {
+    var all = new ArrayList<Line>(lines.size());
+    long number = rows;
+    for (String line : lines) {
+      number(number + 1);
+      byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+      try {
+        boolean ends = !reader.read(bytes, 0, bytes.length - 1, row);
+        all.add(new Line(row.copy(), ends));
+        number += ends ? 0 : 1;
+      } catch (BadLine e) {
+        String which = lines.size() == 1 ? "the row " : "row " + (all.size() + 1) + " ";
+        var wrong = Diagnostic.of(Code.BAD_DATA, which + e.what());
+        throw new WeftException(lines.size() == 1 ? wrong : wrong.hint("no row was taken"));
       }
-    } catch (BadLine e) {
-      rows--;
-      throw new WeftException(Diagnostic.of(Code.BAD_DATA, "the row " + e.what()));
+    }
+    return all;
+  }
+
+  private void take(Line line) {
+    if (line.ends()) {
+      live.endOfTime(line.row().key());
+    } else {
+      rows++;
+      push(line.row());
     }
   }
 
-  /// The number of the next row, and its time where rows have none.
-  private void next() {
-    rows++;
-    row.sequence(rows);
+  /// Gives the row its number, which is its time too where rows have none.
+  private void number(long number) {
+    row.sequence(number);
     if (columns.order().isEmpty()) {
-      row.key(rows);
+      row.key(number);
     }
   }
 
@@ -142,7 +156,8 @@ public final class ServedLive {
     Table table = files.table(names, _ -> {});
     var cells = new Cells(plan, table);
     for (int i = 0; i < table.rows(); i++) {
-      next();
+      rows++;
+      number(rows);
       cells.fill(row, i);
       push(row);
     }

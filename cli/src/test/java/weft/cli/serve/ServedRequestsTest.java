@@ -197,6 +197,16 @@ class ServedRequestsTest {
   }
 
   @Test
+  void rowsAreTakenAllOrNone() {
+    String live = live("s = cumsum(x)\n");
+    String first = "{\"symbol\": \"A\", \"time\": \"2024-01-01\", \"x\": 2}\n";
+    String wrong = "{\"symbol\": \"A\", \"time\": \"2024-01-02\", \"x\": \"y\"}\n";
+    assertThat(push(live, first + wrong + first))
+        .contains("row 2 'x' must be a number", "no row was taken");
+    assertThat(push(live, first)).contains("\"seq\":1", "\"s\":2.0");
+  }
+
+  @Test
   void rowsOfATimeWaitForTheNextOne() {
     String live = live("r = cs_rank(x)\n");
     assertThat(push(live, "{\"symbol\": \"A\", \"time\": \"2024-01-01\", \"x\": 2}")).isEmpty();
