@@ -19,6 +19,7 @@ module weft.cli {
   requires weft.library;
   requires weft.rewrite;
   requires weft.serve;
+  requires weft.spell;
   requires weft.sql;
   requires weft.studio;
   requires weft.testkit;

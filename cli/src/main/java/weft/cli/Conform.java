@@ -19,6 +19,7 @@ import weft.cli.console.Wrong;
 import weft.cli.model.ModelCases;
 import weft.cli.option.EngineOptions;
 import weft.cli.option.PluginOptions;
+import weft.cli.option.PythonOption;
 import weft.eval.Engines;
 import weft.eval.Nearness;
 import weft.eval.RunOptions;
@@ -58,6 +59,10 @@ final class Conform implements Callable<Integer> {
           "what computes: ${COMPLETION-CANDIDATES}, or the engine of a plugin (default:"
               + " ${DEFAULT-VALUE})")
   private String engine;
+
+  @Mixin
+  @SuppressWarnings("UnusedVariable")
+  private PythonOption python;
 
   @Option(
       names = "--each",

@@ -23,6 +23,7 @@ import weft.cli.console.Wrong;
 import weft.cli.option.DataOptions;
 import weft.cli.option.EngineOptions;
 import weft.cli.option.FeatureOptions;
+import weft.cli.option.PythonOption;
 import weft.cli.run.JoinedTables;
 import weft.cli.run.Loaded;
 import weft.eval.Difference;
@@ -87,6 +88,10 @@ final class ParityCommand implements Callable<Integer> {
               + " ${COMPLETION-CANDIDATES}, or the engines of plugins (default: all that are part"
               + " of Weft)")
   private List<String> engines = List.of();
+
+  @Mixin
+  @SuppressWarnings("UnusedVariable")
+  private PythonOption python;
 
   @Override
   public Integer call() {

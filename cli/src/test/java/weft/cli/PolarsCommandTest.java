@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.cli.console.ExitCode;
@@ -28,6 +29,31 @@ class PolarsCommandTest {
     }
     text = Files.readString(page);
     assertThat(text.substring(from, text.indexOf("```\n", from))).isEqualTo(module);
+  }
+
+  @Test
+  void the_engine_takes_the_python_that_an_option_names() {
+    @Nullable String before = System.getProperty("weft.python");
+    try {
+      var ran =
+          Ran.weft(
+              "run",
+              "../examples/first.weft",
+              "--data",
+              "../examples/bars.csv",
+              "--engine",
+              "polars",
+              "--python",
+              "/nowhere/python");
+      assertThat(ran.code()).isEqualTo(ExitCode.WRONG);
+      assertThat(ran.err()).contains("'/nowhere/python' can't be started", "pip install polars");
+    } finally {
+      if (before == null) {
+        System.clearProperty("weft.python");
+      } else {
+        System.setProperty("weft.python", before);
+      }
+    }
   }
 
   @Test

@@ -26,7 +26,7 @@ public record Deployment(String host, int port, String user, String password, Du
   /// @throws WeftException if the server refuses, hangs or goes away; nothing is left there then,
   ///   or the message says what may be
   public void deploy(DolphinScript script) {
-    call("connect", this::connected).close();
+    call("be reached", this::connected).close();
     run("look for names that are taken", free(script));
     try {
       run("deploy", script.definitions() + "\n" + script.body());

@@ -157,14 +157,14 @@ class DeploymentTest {
   @Test
   void aServerThatHangsIsGivenUp() throws IOException {
     try (var server = new Server(_ -> HANG)) {
-      assertTrue(refusal(server).contains("could not connect"));
+      assertTrue(refusal(server).contains("could not be reached"));
     }
   }
 
   @Test
   void aServerThatClosesIsTold() throws IOException {
     try (var server = new Server(_ -> CLOSE)) {
-      assertTrue(refusal(server).contains("could not connect"));
+      assertTrue(refusal(server).contains("could not be reached"));
     }
   }
 
@@ -175,6 +175,6 @@ class DeploymentTest {
       port = server.port();
     }
     var refused = assertThrows(WeftException.class, () -> to(port).deploy(SCRIPT));
-    assertTrue(refused.first().toString().contains("could not connect"));
+    assertTrue(refused.first().toString().contains("could not be reached"));
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,6 +18,7 @@ import weft.cli.console.ExitCode;
 import weft.cli.console.Unwritten;
 import weft.cli.console.Wrong;
 import weft.cli.option.EngineOptions;
+import weft.cli.option.PythonOption;
 import weft.data.NpyFiles;
 import weft.data.TensorJson;
 import weft.eval.Engines;
@@ -82,6 +84,10 @@ public final class ModelRun implements Callable<Integer> {
       completionCandidates = EngineOptions.Names.class,
       description = "what computes: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private String engine;
+
+  @Mixin
+  @SuppressWarnings("UnusedVariable")
+  private PythonOption python;
 
   @Override
   public Integer call() {

@@ -2,6 +2,7 @@ package weft.cli.option;
 
 import java.util.Iterator;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import weft.eval.Engine;
 import weft.eval.Engines;
@@ -9,6 +10,7 @@ import weft.eval.RunOptions;
 import weft.ir.OpSet;
 
 /// Which engine computes.
+@SuppressWarnings("NullAway.Init")
 public final class EngineOptions {
   /// Those that can be named without a plugin.
   public static final class Names implements Iterable<String> {
@@ -26,6 +28,10 @@ public final class EngineOptions {
           "what computes: ${COMPLETION-CANDIDATES}, or the engine of a plugin (default: the"
               + " fastest)")
   private Optional<String> name = Optional.empty();
+
+  @Mixin
+  @SuppressWarnings("UnusedVariable")
+  private PythonOption python;
 
   /// @param ops with whose plugins engines may come
   public Engine of(OpSet ops) {

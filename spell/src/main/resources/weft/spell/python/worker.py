@@ -13,6 +13,9 @@ import traceback
 
 FILE = "<weft>"
 
+# A folder of the user's that is called like a package is not the package.
+sys.path = [folder for folder in sys.path if folder]
+
 source = os.fdopen(os.dup(0), "rb")
 sink = os.fdopen(os.dup(1), "wb")
 os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
