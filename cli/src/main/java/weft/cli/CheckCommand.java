@@ -129,9 +129,7 @@ final class CheckCommand implements Callable<Integer> {
       var input = data.named(set.sources());
       if (input.isPresent()) {
         Schema schema = input.get().schema();
-        CheckedProgram compiled = set.check(schema, values, ops);
-        problems.addAll(input.get().badColumns(set, compiled, schema, ops));
-        return compiled;
+        return input.get().explained(set, set.check(schema, values, ops), schema, ops);
       }
     } catch (WeftException e) {
       problems.addAll(e.diagnostics());

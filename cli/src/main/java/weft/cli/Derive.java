@@ -23,12 +23,14 @@ import weft.cli.option.EngineOptions;
 import weft.cli.option.FeatureOptions;
 import weft.cli.option.OnlyOption;
 import weft.cli.option.ResultOptions;
+import weft.cli.run.DataNotes;
 import weft.cli.run.Loaded;
 import weft.cli.run.Refusals;
 import weft.cli.run.Result;
 import weft.eval.Engine;
 import weft.eval.RunOptions;
 import weft.eval.Table;
+import weft.files.DataFindings;
 import weft.files.TableFiles;
 import weft.ir.Graph;
 import weft.ir.OpSet;
@@ -101,17 +103,24 @@ final class Derive implements Callable<Integer> {
       return nothing(found);
     }
     try (var progress = Progress.on(spec.commandLine().getErr(), Terminal.isWatched())) {
+      var compiled = found.compiled();
+      var findings = new DataFindings(compiled.ranges(), compiled.present());
       Table table =
           input.table(
-              List.copyOf(found.compiled().graph().columns().keySet()),
-              rows -> progress.show("reading", rows, input.rows()));
+              List.copyOf(compiled.graph().columns().keySet()),
+              rows -> progress.show("reading", rows, input.rows()),
+              findings);
+      findings.values(table.columns(), table.rows());
+      findings.keys(table, row -> row);
+      var notes = DataNotes.of(findings, input, compiled);
+      notes.mustBeNone(set.strict());
       Schema read = Loaded.schema(table, input.schema());
       if (!read.equals(input.schema())) {
         // Columns with missing values are read as numbers.
         found = derived.derive(read, parameters, ops);
       }
       progress.clear();
-      return show(found, by, table, input.keys(), start);
+      return show(found, by, table, input.keys(), notes, start);
     }
   }
 
@@ -125,7 +134,8 @@ final class Derive implements Callable<Integer> {
     return errors.isEmpty() && !derived.all().isEmpty() ? 0 : ExitCode.WRONG;
   }
 
-  private int show(Derived derived, Engine by, Table table, List<String> keys, long start) {
+  private int show(
+      Derived derived, Engine by, Table table, List<String> keys, DataNotes notes, long start) {
     var console = spec.commandLine().getOut();
     Graph equations = derived.compiled().graph();
     Result.checkNames(keys, equations);
@@ -139,7 +149,8 @@ final class Derive implements Callable<Integer> {
       return ExitCode.REFUSED;
     }
     Graph taken = refusals.taken(equations);
-    var result = Result.of(table, keys, by.run(taken, table), taken, derived.compiled(), true);
+    var result =
+        Result.of(table, keys, by.run(taken, table), taken, derived.compiled(), true).with(notes);
     if (output.out().isEmpty()) {
       result.print(console, output.shown(), Terminal.isWatched());
     } else if (!result.features().isEmpty()) {
@@ -147,6 +158,7 @@ final class Derive implements Callable<Integer> {
       console.println("wrote " + output.out().get());
     }
     result.problems().forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
+    result.warnings().forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
     gradient(derived, result);
     result.summary(console, (System.nanoTime() - start) / 1e9);
     derived.notes().forEach(console::println);

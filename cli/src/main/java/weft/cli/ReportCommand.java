@@ -129,6 +129,7 @@ final class ReportCommand implements Callable<Integer> {
       Unwritten.write(out, page);
       outcome.failures().forEach(failure -> Wrong.show(spec.commandLine().getErr(), failure));
       summary(study);
+      loaded.notes().lines().forEach(spec.commandLine().getOut()::println);
       return outcome.complete() ? 0 : ExitCode.INCOMPLETE;
     }
   }

@@ -205,6 +205,8 @@ final class Run implements Callable<Integer> {
       result.warnings().forEach(problem -> Wrong.show(err, problem));
       if (!quiet) {
         result.summary(out, (System.nanoTime() - start) / 1e9);
+      } else if (Serving.current().isEmpty()) {
+        result.notes().lines().forEach(err::println);
       }
       result.notes().lines().forEach(Serving::note);
       allRows.flatMap(why -> why.line(large, memory.isGiven())).ifPresent(out::println);
@@ -441,11 +443,7 @@ final class Run implements Callable<Integer> {
   }
 
   private CheckedProgram check(FeatureSet set, InputData input, Schema schema, OpSet ops) {
-    CheckedProgram compiled = set.check(schema, features.parameters(), ops);
-    input
-        .badColumns(set, compiled, schema, ops)
-        .forEach(problem -> Wrong.show(spec.commandLine().getErr(), problem));
-    return compiled;
+    return input.explained(set, set.check(schema, features.parameters(), ops), schema, ops);
   }
 
   private boolean refused(CheckedProgram compiled) {

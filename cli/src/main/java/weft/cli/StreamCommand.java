@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Objects;
@@ -24,12 +25,15 @@ import weft.cli.console.Serving;
 import weft.cli.console.StopSignal;
 import weft.cli.console.Terminal;
 import weft.cli.console.Wrong;
+import weft.cli.option.CsvArguments;
 import weft.cli.option.FeatureOptions;
 import weft.cli.option.KeyOptions;
 import weft.cli.option.ModeOptions;
 import weft.cli.option.OnlyOption;
 import weft.cli.option.TimeOptions;
 import weft.cli.run.AssertedRows;
+import weft.cli.run.DataNotes;
+import weft.cli.run.RangedRows;
 import weft.cli.run.Result;
 import weft.cli.serve.ServedLive;
 import weft.cli.stream.LineFormat;
@@ -52,8 +56,10 @@ import weft.wire.Figures;
 import weft.wire.Pump;
 import weft.wire.RowWatch;
 import weft.wire.Setup;
+import weft.wire.TableFile;
 import weft.wire.text.Answers;
 import weft.wire.text.InputColumns;
+import weft.wire.text.MixedZones;
 
 /// `weft stream FEATURES`: answers rows as they arrive.
 @Command(
@@ -109,6 +115,8 @@ final class StreamCommand implements Callable<Integer> {
   private Optional<LineFormat> outFormat = Optional.empty();
 
   @Mixin private KeyOptions keys;
+
+  @Mixin private CsvArguments csv = new CsvArguments();
 
   @Mixin private OnlyOption only;
 
@@ -195,17 +203,29 @@ final class StreamCommand implements Callable<Integer> {
   }
 
   private int run(StreamFeatures found, RowPlan plan, TimePolicy policy, PrintWriter err) {
-    var columns = inputs.columns(found, plan, times.sequence());
     var answers =
         new Answers(plan.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
-    var asserted =
-        new AssertedRows(found.compiled().assertions(), answers, strict || found.set().strict());
+    boolean refusing = strict || found.set().strict();
+    var asserted = new AssertedRows(found.compiled().assertions(), answers, refusing);
+    var compiled = found.compiled();
+    var ranged = new RangedRows(compiled.ranges(), compiled.present(), plan.inputs(), answers);
+    LineFormat read =
+        format.orElseGet(() -> LineFormat.of(inputs.rows()).orElse(LineFormat.NDJSON));
+    var files = inputs.files(found, plan, format);
+    boolean cells = read == LineFormat.CSV || files.stream().anyMatch(TableFile::csv);
+    var look = csv.overLines(found.set().sources().csv(), cells);
+    var columns =
+        inputs
+            .columns(found, plan, times.sequence())
+            .look(
+                LineFormat.isTabs(inputs.rows()) && look.separator().isEmpty()
+                    ? look.separator('\t')
+                    : look)
+            .watch(ranged);
     if (Serving.current().isPresent()) {
       Serving.current().get().keep(new ServedLive(plan, policy, columns, answers, asserted));
       return 0;
     }
-    LineFormat read =
-        format.orElseGet(() -> LineFormat.of(inputs.rows()).orElse(LineFormat.NDJSON));
     LineFormat write = outFormat.orElseGet(() -> LineFormat.of(out).orElse(read));
     refuseVectors(plan, write);
     var setup =
@@ -220,7 +240,7 @@ final class StreamCommand implements Callable<Integer> {
             everyNanos(),
             stats,
             stats && watched(),
-            inputs.files(found, plan, format));
+            files);
     var store = snapshot.map(SnapshotStore::open);
     var tap =
         studio ? Optional.of(StreamTap.open(plan, found.timed())) : Optional.<StreamTap>empty();
@@ -242,7 +262,8 @@ final class StreamCommand implements Callable<Integer> {
                 err,
                 System::nanoTime)) {
       asserted.atRefusal(pump::stop);
-      return stop.during(pump, () -> finish(pump, asserted, err));
+      ranged.atFirst(refusing ? pump::stop : () -> {});
+      return stop.during(pump, () -> finish(pump, asserted, ranged, refusing, err));
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the output can't be closed").found(Reason.of(e)));
@@ -264,7 +285,8 @@ final class StreamCommand implements Callable<Integer> {
     }
   }
 
-  private int finish(Pump pump, AssertedRows asserted, PrintWriter err) {
+  private int finish(
+      Pump pump, AssertedRows asserted, RangedRows ranged, boolean refusing, PrintWriter err) {
     Ending ending = pump.run();
     var figures = pump.figures();
     if (stats) {
@@ -273,12 +295,22 @@ final class StreamCommand implements Callable<Integer> {
     err.println(figures.summary());
     figures.repeated().ifPresent(err::println);
     figures.matchless().forEach(err::println);
-    asserted.show(err);
+    var warnings = new ArrayList<>(ranged.warnings());
+    figures.mixed().forEach(mixed -> warnings.add(warning(mixed)));
+    asserted.warnings().forEach(warnings::add);
+    warnings.forEach(problem -> Wrong.show(err, problem));
+    boolean refused = refusing && !warnings.isEmpty();
+    if (refused) {
+      Wrong.show(
+          err,
+          Diagnostic.of(Code.BAD_DATA, "the stream ends here: with --strict warnings are errors")
+              .hint("leave --strict out, or do as the warnings say"));
+    }
     pump.problem().ifPresent(problem -> Wrong.show(err, problem));
     int code =
         switch (ending) {
           case INPUT_ENDED, STOPPED ->
-              pump.safe() ? fate(figures, asserted, err) : ExitCode.INCOMPLETE;
+              pump.safe() ? fate(figures, refused, err) : ExitCode.INCOMPLETE;
           case BAD_LINE, INPUT_FAILED -> ExitCode.WRONG;
           case OUTPUT_FAILED -> ExitCode.UNWRITTEN;
           case READER_GONE -> ExitCode.READER_GONE;
@@ -287,9 +319,14 @@ final class StreamCommand implements Callable<Integer> {
     return code;
   }
 
+  private static Diagnostic warning(MixedZones mixed) {
+    return DataNotes.mixedZones(
+        mixed.column(), mixed.plain(), "row " + mixed.first() + " that was read", mixed.zoned());
+  }
+
   /// What became of the rows that were read.
-  private static int fate(Figures figures, AssertedRows asserted, PrintWriter err) {
-    if (asserted.isRefused()) {
+  private static int fate(Figures figures, boolean refused, PrintWriter err) {
+    if (refused) {
       return ExitCode.WRONG;
     }
     if (figures.nothingGood()) {
@@ -299,11 +336,11 @@ final class StreamCommand implements Callable<Integer> {
     if (figures.mostDropped()) {
       err.println(
           "more than half of the rows were dropped: "
-              + figures.dropped()
-              + " of "
-              + figures.good()
-              + " came too late or from too far in the future; give rows in the order of their"
-              + " times, or say how late they may be: --lateness 2s");
+              + figures.losses()
+              + (figures.dropped() > 0
+                  ? "; give rows in the order of their times, or say how late they may be:"
+                      + " --lateness 2s"
+                  : ""));
       return ExitCode.DROPPED;
     }
     return 0;

@@ -128,7 +128,8 @@ class CheckCommandTest {
     String program = file("a.weft", "out = close + 1\n");
 
     assertThat(weft("check", program, "--data", data, "--by", "none").out())
-        .contains("error[type]");
+        .contains("error[bad-data]", "row 1 of the column 'close' does not hold a number")
+        .doesNotContain("error[type]");
     assertThat(weft("check", program).out()).endsWith("1 feature, no problems\n");
   }
 

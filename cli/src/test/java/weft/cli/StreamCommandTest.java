@@ -437,7 +437,7 @@ class StreamCommandTest {
     assertThat(ran.code()).isEqualTo(6);
     assertThat(ran.err())
         .contains("42 rows came too late and were dropped\n")
-        .contains("more than half of the rows were dropped: 42 of 60 came too late");
+        .contains("more than half of the rows were dropped: of 60 rows 42 came too late");
     assertThat(stream(bySymbol + "", program, "--format", "csv", "--lateness", "20s").code())
         .isZero();
   }

@@ -154,6 +154,12 @@ public record CsvOptions(
         separator, decimal, thousands, nulls, timeFormats, epoch, encoding, Optional.of(columns));
   }
 
+  /// Only what is said of times.
+  public CsvOptions ofTimes() {
+    var times = DEFAULT.timeFormats(timeFormats);
+    return epoch.map(times::epoch).orElse(times);
+  }
+
   /// Whether numbers or texts may be times in a column that must hold such.
   public boolean tellsTimes() {
     return epoch.isPresent() || !timeFormats.isEmpty();

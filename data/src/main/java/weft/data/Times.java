@@ -33,10 +33,15 @@ public final class Times {
       return LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC);
     }
     String iso = text.charAt(10) == ' ' ? text.substring(0, 10) + "T" + text.substring(11) : text;
-    boolean zoned = iso.endsWith("Z") || iso.indexOf('+', 10) > 0 || iso.indexOf('-', 10) > 0;
-    return zoned
+    return isZoned(iso)
         ? OffsetDateTime.parse(iso).toInstant()
         : LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
+  }
+
+  /// Whether a time in ISO form says its zone.
+  public static boolean isZoned(String iso) {
+    return iso.length() > 10
+        && (iso.endsWith("Z") || iso.indexOf('+', 10) > 0 || iso.indexOf('-', 10) > 0);
   }
 
   /// The shortest ISO form.

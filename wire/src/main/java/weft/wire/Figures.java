@@ -8,6 +8,7 @@ import java.util.Optional;
 import weft.live.Counters;
 import weft.live.MatchlessRows;
 import weft.wire.text.Answers;
+import weft.wire.text.MixedZones;
 
 /// What has been done so far.
 ///
@@ -15,6 +16,8 @@ import weft.wire.text.Answers;
 /// @param in lines that were read as rows, good or bad
 /// @param good how many of them were rows
 /// @param dropped rows among these that came too late, or too far from the future
+/// @param repeats rows whose sequence numbers were seen before; none after a restart, when rows may
+///   well be sent again
 /// @param out rows that were written
 /// @param bad lines that were no rows, also before a restart
 /// @param counters what the intake did, also before a restart
@@ -22,11 +25,13 @@ import weft.wire.text.Answers;
 /// @param snapshots how many were written
 /// @param repeated what is to be said of rows that have the keys of earlier ones
 /// @param matchless what is to be said of rows that further tables had nothing for
+/// @param mixed columns in which some times have a zone and some have none
 public record Figures(
     boolean begun,
     long in,
     long good,
     long dropped,
+    long repeats,
     long out,
     long bad,
     double seconds,
@@ -36,6 +41,7 @@ public record Figures(
     long snapshots,
     Optional<String> repeated,
     List<String> matchless,
+    List<MixedZones> mixed,
     Histogram times) {
   /// What is shown while it runs.
   String line() {
@@ -79,9 +85,29 @@ public record Figures(
     return begun && in > 0 && good == 0;
   }
 
-  /// Whether more than half of the rows were dropped.
+  /// Whether more than half of the lines that were read as rows came to nothing.
   public boolean mostDropped() {
-    return 2 * dropped > good;
+    return 2 * (dropped + repeats + lostLines()) > in;
+  }
+
+  /// Bad lines. A few that were added to a file may all be bad.
+  private long lostLines() {
+    return begun ? in - good : 0;
+  }
+
+  /// What came to nothing: `42 of 60 came too late, 3 were bad`.
+  public String losses() {
+    var losses = new ArrayList<String>();
+    loss(losses, dropped, "came too late or from too far in the future");
+    loss(losses, repeats, "had been seen before");
+    loss(losses, lostLines(), "were bad lines");
+    return "of " + count(in, "row") + " " + String.join(", ", losses);
+  }
+
+  private static void loss(List<String> all, long count, String what) {
+    if (count > 0) {
+      all.add(count + " " + what);
+    }
   }
 
   /// `2340 rows in, 2340 rows out in 0.12 s`.

@@ -7,13 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
+import weft.data.CsvOptions;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 import weft.live.Row;
 import weft.wire.text.BadLine;
-import weft.wire.text.TableColumns;
+import weft.wire.text.MixedZones;
 import weft.wire.text.TableLineReader;
 import weft.wire.text.Utf8;
 
@@ -43,11 +45,12 @@ final class FurtherInput implements AutoCloseable {
 
   private long startLines;
 
+  /// @param look how cells are written
   /// @param width cells of a row
-  FurtherInput(TableColumns columns, Path file, boolean csv, int width, int longest) {
-    this.table = columns.name();
-    this.file = file;
-    this.reader = TableLineReader.of(columns, csv);
+  FurtherInput(TableFile input, CsvOptions look, int width, int longest) {
+    this.table = input.columns().name();
+    this.file = input.file();
+    this.reader = TableLineReader.of(input.columns(), input.csv(), look);
     this.row = new Row(width);
     this.longest = longest;
     if (!Files.isRegularFile(file)) {
@@ -115,6 +118,11 @@ final class FurtherInput implements AutoCloseable {
 
   String table() {
     return table;
+  }
+
+  /// Columns in which some times have a zone and some have none.
+  List<MixedZones> mixed() {
+    return reader.mixed();
   }
 
   Path file() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import weft.wire.text.BadLine;
+import weft.wire.text.MixedZones;
 
 /// Further tables whose rows stand in files of their own: they are taken in by time, before the row
 /// that needs them.
@@ -24,11 +25,7 @@ final class FurtherInputs implements AutoCloseable {
     for (var named : setup.further()) {
       var input =
           new FurtherInput(
-              named.columns(),
-              named.file(),
-              named.csv(),
-              setup.columns().inputs().size(),
-              setup.longestLine());
+              named, setup.columns().look(), setup.columns().inputs().size(), setup.longestLine());
       inputs.add(input);
       before.stream()
           .flatMap(head -> head.tables().stream())
@@ -41,6 +38,11 @@ final class FurtherInputs implements AutoCloseable {
                           + " is another file than the one the snapshot has read: it is read from"
                           + " its start"));
     }
+  }
+
+  /// Columns of a file in which some times have a zone and some have none.
+  List<MixedZones> mixed() {
+    return inputs.stream().flatMap(input -> input.mixed().stream()).toList();
   }
 
   /// Takes in all rows up to a key, by time.

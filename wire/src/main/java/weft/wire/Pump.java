@@ -54,12 +54,14 @@ public final class Pump implements AutoCloseable {
   private final long answeredBefore;
   private final long badBefore;
   private final boolean begun;
+  private final boolean restarted;
   private final long droppedBefore;
 
   private long nextRows = Long.MAX_VALUE;
   private long nextTime = Long.MAX_VALUE;
   private long nextFigures = Long.MAX_VALUE;
   private long kept = -1;
+  private final boolean headed;
   private boolean safe = true;
   private boolean timed;
   private long rowStart;
@@ -99,6 +101,7 @@ public final class Pump implements AutoCloseable {
     this.rowsBefore = before.map(Head::rows).orElse(0L);
     this.answeredBefore = before.map(Head::answered).orElse(0L);
     this.badBefore = bad.count();
+    this.restarted = restored.map(Snapshots.Restored::found).orElse(false);
     this.droppedBefore = dropped(live.counters());
     long position = ends.position(before);
     this.begun = position == 0;
@@ -107,6 +110,7 @@ public final class Pump implements AutoCloseable {
     if (position > 0) {
       rows.headerOf(ends.inputFile().orElseThrow(), setup.longestLine());
     }
+    this.headed = setup.csvIn() && position == 0;
     this.feed = new Feed(ends.open(position), PIECES, PIECE);
     before
         .filter(ends::follows)
@@ -204,7 +208,10 @@ public final class Pump implements AutoCloseable {
 
   private Ending moved() {
     try {
-      outlet.flush();
+      if (!headed) {
+        // Nothing is written before it is known that rows can be read.
+        outlet.flush();
+      }
       boolean ended = moveUntilStopped();
       if (ended && ends.inputFile().isEmpty()) {
         // It can't be read again.
@@ -239,6 +246,9 @@ public final class Pump implements AutoCloseable {
   /// What was read before the bad line is written and kept; a later start begins with that line.
   private Ending refused(RowLines.Refused e) {
     problem = Optional.of(e.problem());
+    if (e.isHeader() && answers.written() == 0 && rows.rows() == 0) {
+      return Ending.BAD_LINE;
+    }
     try {
       outlet.force();
     } catch (OutputFailed also) {
@@ -382,6 +392,7 @@ public final class Pump implements AutoCloseable {
         rows.rows() - rowsBefore,
         rows.rows() - rowsBefore - (bad.count() - badBefore),
         dropped(live.counters()) - droppedBefore,
+        restarted ? 0 : live.counters().duplicates(),
         answers.written(),
         bad.count(),
         (clock.getAsLong() - start) / 1e9,
@@ -391,6 +402,7 @@ public final class Pump implements AutoCloseable {
         snapshots.map(Snapshots::written).orElse(0L),
         setup.answers().repeated(live.counters()),
         live.matchless().stream().map(rows -> Figures.matchless(rows, setup.answers())).toList(),
+        rows.mixed(),
         times);
   }
 

@@ -2,6 +2,8 @@ package weft.wire;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
@@ -11,6 +13,7 @@ import weft.live.Row;
 import weft.wire.text.BadLine;
 import weft.wire.text.InputLines;
 import weft.wire.text.LineReader;
+import weft.wire.text.MixedZones;
 import weft.wire.text.Utf8;
 
 /// Turns lines into rows and gives them to a live engine. A line that is no row is reported and
@@ -21,14 +24,32 @@ final class RowLines implements InputLines.Taker {
     private static final long serialVersionUID = 1L;
 
     private final transient Diagnostic problem;
+    private final boolean header;
 
     Refused(String what) {
       this(Diagnostic.of(Code.BAD_DATA, what).about("--strict"));
     }
 
+    /// The line that names the columns is bad.
+    Refused(BadLine line) {
+      this(
+          Diagnostic.of(Code.BAD_DATA, "the line that names the columns " + line.what())
+              .about("--strict"),
+          true);
+    }
+
     Refused(Diagnostic problem) {
+      this(problem, false);
+    }
+
+    private Refused(Diagnostic problem, boolean header) {
       super(problem.message(), null, false, false);
       this.problem = problem;
+      this.header = header;
+    }
+
+    boolean isHeader() {
+      return header;
     }
 
     String what() {
@@ -98,7 +119,7 @@ final class RowLines implements InputLines.Taker {
       reader.header(text, Utf8.afterMark(text, from, to), to);
       headerNext = false;
     } catch (BadLine e) {
-      throw new Refused("the line that names the columns " + e.what());
+      throw new Refused(e);
     }
   }
 
@@ -116,6 +137,11 @@ final class RowLines implements InputLines.Taker {
 
   long rows() {
     return rows;
+  }
+
+  /// Columns in which some times have a zone and some have none.
+  List<MixedZones> mixed() {
+    return Stream.concat(reader.mixed().stream(), further.mixed().stream()).toList();
   }
 
   long lines() {

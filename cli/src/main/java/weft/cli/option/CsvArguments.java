@@ -1,5 +1,6 @@
 package weft.cli.option;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import weft.data.CsvOptions;
 import weft.files.JoinedFiles;
 
 /// How cells of CSV files are written, where it can't be seen from the files.
-final class CsvArguments {
+public final class CsvArguments {
   @Option(
       names = "--separator",
       paramLabel = "MARK",
@@ -71,6 +72,29 @@ final class CsvArguments {
       csv = with(csv, option.getKey(), option.getValue());
     }
     return csv;
+  }
+
+  /// The same for lines that arrive.
+  ///
+  /// @param csv whether some of them are CSV
+  public CsvOptions overLines(CsvOptions own, boolean csv) {
+    var idle = new ArrayList<>(given());
+    idle.removeAll(List.of("--epoch", "--time-format"));
+    if (!csv && !idle.isEmpty()) {
+      throw Wrong.usage(
+          String.join(", ", idle) + " would do nothing: no rows are read as CSV",
+          "say --format csv; or leave it out");
+    }
+    var look = over(own);
+    var other = look.encoding().filter(charset -> !charset.equals(StandardCharsets.UTF_8));
+    if (csv && other.isPresent()) {
+      throw Wrong.usage(
+          (encoding.isPresent() ? "--encoding " : "the project's setting csv: encoding: ")
+              + other.get()
+              + " can't be followed: rows that arrive are read as UTF-8",
+          "convert them: iconv -f " + other.get() + " -t utf-8 FILE | weft stream ...");
+    }
+    return look;
   }
 
   /// What is given for each setting.

@@ -221,9 +221,30 @@ public final class InputData {
     return new InputData(sources.with(types), duplicates, memory);
   }
 
-  /// Where features are wrong for what stands in the files, says what: columns that are there and
-  /// can't be read, and cells that are no numbers.
-  public List<Diagnostic> badColumns(
+  /// The same program, where features are wrong for what stands in the files: says what that is
+  /// (columns that are there and can't be read, cells that are no numbers), and not what follows.
+  public CheckedProgram explained(
+      FeatureSet set, CheckedProgram compiled, Schema schema, OpSet ops) {
+    var causes = badColumns(set, compiled, schema, ops);
+    return causes.isEmpty()
+        ? compiled
+        : compiled.with(
+            Stream.concat(
+                    causes.stream(),
+                    compiled.problems().stream().filter(each -> !follows(each, causes)))
+                .toList());
+  }
+
+  /// Whether what is wrong with a feature is so for a column that can't be read.
+  private static boolean follows(Diagnostic problem, List<Diagnostic> causes) {
+    return problem.code() == Code.TYPE
+        || problem.code() == Code.UNKNOWN_NAME
+            && causes.stream()
+                .map(Diagnostic::subject)
+                .anyMatch(name -> (problem.subject() + ".").startsWith(name + "."));
+  }
+
+  private List<Diagnostic> badColumns(
       FeatureSet set, CheckedProgram compiled, Schema schema, OpSet ops) {
     boolean unknown =
         compiled.errors().stream().anyMatch(problem -> problem.code() == Code.UNKNOWN_NAME);

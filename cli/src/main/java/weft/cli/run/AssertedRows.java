@@ -1,12 +1,9 @@
 package weft.cli.run;
 
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import weft.cli.console.Wrong;
-import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.lang.Assertion;
 import weft.live.Emission;
@@ -118,16 +115,5 @@ public final class AssertedRows {
   /// What is not as asserted.
   public Stream<Diagnostic> warnings() {
     return watched.stream().flatMap(output -> output.asserted.warning().stream());
-  }
-
-  /// Says what is not as asserted.
-  public void show(PrintWriter err) {
-    warnings().forEach(problem -> Wrong.show(err, problem));
-    if (isRefused()) {
-      Wrong.show(
-          err,
-          Diagnostic.of(Code.BAD_DATA, "the stream ends here: with --strict warnings are errors")
-              .hint("leave --strict out, or do as the warnings say"));
-    }
   }
 }

@@ -30,7 +30,8 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
   public static DataNotes of(DataFindings found, InputData input, CheckedProgram compiled) {
     return new DataNotes(
         Stream.concat(
-                found.outside().stream().map(outside -> warning(outside, input)),
+                found.outside().stream()
+                    .map(outside -> outside(outside, input.files().place(outside.first()))),
                 input.files().mixedTimes(compiled.graph().columns().keySet()).stream()
                     .map(DataNotes::warning))
             .toList(),
@@ -53,22 +54,32 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
   }
 
   private static Diagnostic warning(MixedTimes mixed) {
+    return mixedZones(mixed.column(), mixed.cells().plain(), mixed.place(), mixed.cells().zoned());
+  }
+
+  /// Says that a column has times with and without a zone.
+  ///
+  /// @param plain how many have none, of which the first stands at a place
+  public static Diagnostic mixedZones(String column, long plain, String first, long zoned) {
     return Diagnostic.of(
             Code.MIXED_ZONES,
-            "some times of the column '" + mixed.column() + "' have a zone, and some have none")
-        .about(mixed.column())
+            "some times of the column '" + column + "' have a zone, and some have none")
+        .about(column)
         .expected("all with a zone, or none of them")
         .found(
-            CellText.count(mixed.cells().plain(), "row")
+            CellText.count(plain, "row")
                 + " without a zone, the first is "
-                + mixed.place()
+                + first
                 + "; "
-                + CellText.count(mixed.cells().zoned(), "row")
+                + CellText.count(zoned, "row")
                 + " with one")
         .hint("those without a zone are taken as UTC; if they are not, convert them before");
   }
 
-  private static Diagnostic warning(DataFindings.Outside outside, InputData input) {
+  /// Says that a column is not as declared.
+  ///
+  /// @param first where the first such row stands
+  static Diagnostic outside(DataFindings.Outside outside, String first) {
     return Diagnostic.of(
             Code.OUTSIDE_RANGE,
             "the column '"
@@ -78,7 +89,7 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
         .about(outside.column())
         .expected(
             outside.range().toString() + (Double.isNaN(outside.value()) ? ", not missing" : ""))
-        .found(shown(outside.value()) + " in " + input.files().place(outside.first()))
+        .found(shown(outside.value()) + " in " + first)
         .hint("mend the rows, or declare what the column really holds");
   }
 

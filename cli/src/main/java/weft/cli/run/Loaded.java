@@ -31,7 +31,7 @@ public record Loaded(CheckedProgram compiled, Table table, InputData input, Data
     OpSet ops = features.ops();
     FeatureSet set = features.open();
     InputData input = data.needed(set);
-    CheckedProgram compiled = set.check(input.schema(), features.parameters(), ops).orThrow();
+    CheckedProgram compiled = check(set, features, input, input.schema(), ops);
     var columns = new LinkedHashSet<>(compiled.graph().columns().keySet());
     more.stream().filter(input.schema().columns()::containsKey).forEach(columns::add);
     var findings = new DataFindings(compiled.ranges(), compiled.present());
@@ -41,12 +41,19 @@ public record Loaded(CheckedProgram compiled, Table table, InputData input, Data
             rows -> progress.show("reading", rows, input.rows()),
             findings);
     findings.values(table.columns(), table.rows());
+    findings.keys(table, row -> row);
     Schema found = schema(table, input.schema());
     if (!found.equals(input.schema())) {
       // Columns with missing values are read as numbers.
-      compiled = set.check(found, features.parameters(), ops).orThrow();
+      compiled = check(set, features, input, found, ops);
     }
     return new Loaded(compiled, table, input, DataNotes.of(findings, input, compiled));
+  }
+
+  private static CheckedProgram check(
+      FeatureSet set, FeatureOptions features, InputData input, Schema schema, OpSet ops) {
+    var compiled = set.check(schema, features.parameters(), ops);
+    return input.explained(set, compiled, schema, ops).orThrow();
   }
 
   /// The schema with the types that were read.

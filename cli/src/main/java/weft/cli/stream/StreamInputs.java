@@ -12,6 +12,7 @@ import java.util.Set;
 import picocli.CommandLine.Option;
 import weft.cli.console.Wrong;
 import weft.cli.option.DataOptions;
+import weft.data.CsvOptions;
 import weft.live.RowPlan;
 import weft.live.join.JoinedPlan;
 import weft.wire.TableFile;
@@ -94,7 +95,9 @@ public final class StreamInputs {
         sequence,
         filled,
         tagged,
-        false);
+        false,
+        CsvOptions.DEFAULT,
+        _ -> {});
   }
 
   /// The files of further tables.

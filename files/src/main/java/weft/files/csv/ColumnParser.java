@@ -50,7 +50,7 @@ final class ColumnParser {
         options.nulls().stream()
             .map(text -> text.getBytes(StandardCharsets.UTF_8))
             .toArray(byte[][]::new);
-    numbers = new NumberCells(options.decimal(), options.thousands().map(c -> (int) c).orElse(-1));
+    numbers = new NumberCells(options);
     times = new CsvTimes(options);
   }
 

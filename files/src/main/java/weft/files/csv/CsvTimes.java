@@ -25,7 +25,6 @@ final class CsvTimes {
           "([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})"
               + "(?:[T ]([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{0,9})[0-9]*)?)?)?"
               + " ?(Z|z|[+-][0-9]{2}(?::?[0-9]{2})?|[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)*)?");
-  private static final Pattern EPOCH = Pattern.compile("(-?[0-9]{1,19})(?:[.]([0-9]*))?");
 
   private final List<TimeFormat> formats;
   private final Optional<EpochUnit> epoch;
@@ -86,10 +85,11 @@ final class CsvTimes {
   /// A time where there must be one: also a number since 1970.
   long needed(byte[] bytes, int from, int to) {
     if (epoch.isPresent() && to - from < 40) {
-      long nanos = since(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
-      if (nanos != BAD) {
+      var nanos =
+          epoch.get().nanos(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
+      if (nanos.isPresent()) {
         zoned = true;
-        return nanos;
+        return nanos.get();
       }
     }
     return time(bytes, from, to);
@@ -209,25 +209,5 @@ final class CsvTimes {
 
   private static int number(Matcher iso, int group) {
     return Integer.parseInt(Objects.requireNonNullElse(iso.group(group), "0"));
-  }
-
-  private long since(String cell) {
-    Matcher number = EPOCH.matcher(cell.strip());
-    if (!number.matches()) {
-      return BAD;
-    }
-    try {
-      long unit = epoch.orElseThrow().nanos();
-      long whole = Math.multiplyExact(Long.parseLong(number.group(1)), unit);
-      String decimals = Objects.requireNonNullElse(number.group(2), "");
-      int digits = Long.toString(unit).length() - 1;
-      String part = (decimals + "000000000").substring(0, digits);
-      long rest = part.isEmpty() ? 0 : Long.parseLong(part);
-      return cell.strip().startsWith("-")
-          ? Math.subtractExact(whole, rest)
-          : Math.addExact(whole, rest);
-    } catch (ArithmeticException | NumberFormatException e) {
-      return BAD;
-    }
   }
 }

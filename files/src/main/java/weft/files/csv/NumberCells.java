@@ -3,7 +3,10 @@ package weft.files.csv;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import weft.data.CsvOptions;
+import weft.data.DigitGroups;
 
 /// Numbers from the bytes of a cell.
 final class NumberCells {
@@ -24,13 +27,11 @@ final class NumberCells {
   private static final int DIGITS = 19;
 
   private final byte decimal;
-  private final int thousands;
-  private byte[] plain = new byte[64];
+  private final Optional<DigitGroups> groups;
 
-  /// @param thousands what may stand between groups of three digits, or -1
-  NumberCells(char decimal, int thousands) {
-    this.decimal = (byte) decimal;
-    this.thousands = thousands;
+  NumberCells(CsvOptions options) {
+    this.decimal = (byte) options.decimal();
+    this.groups = options.thousands().map(DigitGroups::new);
   }
 
   /// `0` or `-123`, but not `007` or `+1`, which nobody counts so.
@@ -38,9 +39,9 @@ final class NumberCells {
   /// @return [#NOT_WHOLE] for anything else
   long whole(byte[] bytes, int from, int to) {
     long value = digits(bytes, from, to);
-    if (value == NOT_WHOLE && thousands >= 0) {
-      int length = ungrouped(bytes, from, to);
-      return length < 0 ? NOT_WHOLE : digits(plain, 0, length);
+    if (value == NOT_WHOLE && groups.isPresent()) {
+      int length = groups.get().remove(bytes, from, to);
+      return length < 0 ? NOT_WHOLE : digits(groups.get().plain(), 0, length);
     }
     return value;
   }
@@ -132,10 +133,10 @@ final class NumberCells {
 
   /// Everything that is not just digits with a decimal mark.
   private long other(byte[] bytes, int from, int to) {
-    if (thousands >= 0) {
-      int length = ungrouped(bytes, from, to);
+    if (groups.isPresent()) {
+      int length = groups.get().remove(bytes, from, to);
       if (length > 0) {
-        return written(new String(plain, 0, length, StandardCharsets.ISO_8859_1));
+        return written(new String(groups.get().plain(), 0, length, StandardCharsets.ISO_8859_1));
       }
     }
     return written(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
@@ -159,40 +160,5 @@ final class NumberCells {
     }
     double infinity = Double.POSITIVE_INFINITY;
     return Double.doubleToRawLongBits(word.group(1).equals("-") ? -infinity : infinity);
-  }
-
-  /// Copies a number without the marks between groups of digits.
-  ///
-  /// @return its length, or -1 where such marks do not make groups of three
-  private int ungrouped(byte[] bytes, int from, int to) {
-    if (plain.length < to - from) {
-      plain = new byte[2 * (to - from)];
-    }
-    int length = 0;
-    int group = 0;
-    boolean grouped = false;
-    boolean decimals = false;
-    for (int i = from; i < to; i++) {
-      byte b = bytes[i];
-      if (b == thousands) {
-        if (decimals || group == 0 || group > 3 || grouped && group != 3) {
-          return -1;
-        }
-        grouped = true;
-        group = 0;
-        continue;
-      }
-      boolean digit = b >= '0' && b <= '9';
-      boolean sign = i == from && (b == '-' || b == '+');
-      if (!digit && !sign) {
-        if (grouped && !decimals && group != 3) {
-          return -1;
-        }
-        decimals = true;
-      }
-      group = digit ? group + 1 : 0;
-      plain[length++] = b;
-    }
-    return !grouped || !decimals && group != 3 ? -1 : length;
   }
 }

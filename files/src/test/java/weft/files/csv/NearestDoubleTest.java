@@ -9,11 +9,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import weft.data.CsvOptions;
 
 /// Numbers are what Java reads, to the last bit.
 class NearestDoubleTest {
-  private static final NumberCells NUMBERS = new NumberCells('.', -1);
-  private static final NumberCells GERMAN = new NumberCells(',', '.');
+  private static final NumberCells NUMBERS = new NumberCells(CsvOptions.DEFAULT);
+  private static final NumberCells GERMAN =
+      new NumberCells(CsvOptions.DEFAULT.decimal(',').thousands('.'));
 
   private static byte[] bytes(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import weft.live.Row;
 
 /// Puts the cells of a line into a row, whatever the format of the line.
@@ -16,11 +17,17 @@ final class Cells {
   /// Digits of a whole number that fits for certain.
   private static final int WHOLE_DIGITS = 18;
 
+  /// Smaller numbers would be nanoseconds of the first three years since 1970: they are other
+  /// units, or dates such as 20240102.
+  private static final long LEAST_NANOS = 100_000_000_000_000_000L;
+
   private final Map<String, ValueSlot> slots = new HashMap<>();
   private final List<ValueSlot> all;
   private final boolean timed;
+  private final Consumer<Row> watch;
   private final Decimals decimals = new Decimals();
-  private final TimeCells times = new TimeCells();
+  private final TimeCells times;
+  private final NumberMarks marks;
   private final ColumnNames names = new ColumnNames();
   private Row row = new Row(0);
   private long serial;
@@ -29,6 +36,9 @@ final class Cells {
   Cells(InputColumns columns) {
     this.all = columns.slots();
     this.timed = columns.timed();
+    this.watch = columns.watch();
+    this.times = new TimeCells(columns.look());
+    this.marks = new NumberMarks(columns.look());
     all.forEach(slot -> slots.put(slot.name, slot));
   }
 
@@ -49,32 +59,36 @@ final class Cells {
 
   /// Refuses a row that lacks a column.
   void end() throws BadLine {
-    if (found == all.size()) {
-      return;
-    }
-    for (ValueSlot slot : all) {
+    for (ValueSlot slot : found == all.size() ? List.<ValueSlot>of() : all) {
       if (slot.seen != serial) {
         throw new BadLine("has no '" + slot.name + "'; " + slot.advice());
       }
     }
+    watch.accept(row);
   }
 
-  private void see(ValueSlot slot) {
-    if (slot.seen != serial) {
-      slot.seen = serial;
-      found++;
+  private void see(ValueSlot slot) throws BadLine {
+    if (slot.seen == serial) {
+      throw new BadLine("has '" + slot.name + "' twice");
     }
+    slot.seen = serial;
+    found++;
   }
 
   /// A number that starts at `from`, in a column that holds nothing else.
   ///
+  /// @param stop what must follow it, where it does not end with the text; -1 for anything
   /// @return where it ends, or -1 where there is none: then nothing was done
-  int plain(ValueSlot slot, byte[] text, int from, int to) {
-    int end = decimals.read(text, from, to);
-    if (end >= 0) {
-      see(slot);
-      row.set(slot.plain(), decimals.value());
+  int plain(ValueSlot slot, byte[] text, int from, int to, int stop) throws BadLine {
+    if (marks.any()) {
+      return -1;
     }
+    int end = decimals.read(text, from, to);
+    if (end < 0 || end < to && stop >= 0 && text[end] != stop) {
+      return -1;
+    }
+    see(slot);
+    row.set(slot.plain(), decimals.value());
     return end;
   }
 
@@ -124,27 +138,27 @@ final class Cells {
 
   /// A cell of text, without quotes and escapes.
   void text(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
-    see(slot);
     if (from == to && (slot.key() || !slot.text())) {
       missing(slot);
       return;
     }
+    see(slot);
     if (slot.entity) {
       row.entity(names.of(text, from, to));
     }
     if (slot.order) {
-      row.key(timed ? time(slot, text, from, to) : whole(slot, text, from, to));
+      row.key(timed ? time(slot, text, from, to) : count(slot, text, from, to));
     }
     if (slot.sequence) {
-      row.sequence(whole(slot, text, from, to));
+      row.sequence(count(slot, text, from, to));
     }
     for (var target : slot.targets()) {
       int column = target.column();
       switch (target.kind()) {
         case NUMBER -> row.set(column, number(slot, text, from, to));
         case CONDITION -> row.set(column, condition(slot, text, from, to) ? 1 : 0);
-        case WHOLE -> row.set(column, (double) whole(slot, text, from, to));
-        case LONG -> row.setOther(column, whole(slot, text, from, to));
+        case WHOLE -> row.set(column, (double) count(slot, text, from, to));
+        case LONG -> row.setOther(column, count(slot, text, from, to));
         case TIME -> row.setOther(column, time(slot, text, from, to));
         case TEXT -> row.setOther(column, names.of(text, from, to));
         case VECTOR -> throw wrong(slot, "a list of numbers", text, from, to);
@@ -154,15 +168,18 @@ final class Cells {
 
   /// A number, also infinite or missing.
   double number(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
-    if (decimals.read(text, from, to) == to) {
+    if (marks.any()) {
+      int length = marks.remove(text, from, to);
+      if (length > 0 && decimals.read(marks.plain(), 0, length) == length) {
+        return decimals.value();
+      }
+    } else if (decimals.read(text, from, to) == to) {
       return decimals.value();
     }
     return switch (lower(text, from, to)) {
       case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
       case "-inf", "-infinity" -> Double.NEGATIVE_INFINITY;
       case "nan", "null" -> Double.NaN;
-      case "true" -> 1;
-      case "false" -> 0;
       default -> throw wrong(slot, "a number", text, from, to);
     };
   }
@@ -184,13 +201,40 @@ final class Cells {
 
   private long time(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
     if (times.read(text, from, to)) {
+      slot.zones(times.zoned(), serial);
       return times.value();
     }
-    if (isWhole(text, from, to)) {
-      return whole(slot, text, from, to);
+    if (!isWhole(text, from, to)) {
+      throw wrong(
+          slot, "a time such as 2024-01-02T09:30:00Z, or nanoseconds since 1970", text, from, to);
     }
-    throw wrong(
-        slot, "a time such as 2024-01-02T09:30:00Z, or nanoseconds since 1970", text, from, to);
+    long nanos = whole(slot, text, from, to);
+    if (Math.abs(nanos) < LEAST_NANOS) {
+      throw new BadLine(
+          "'"
+              + slot.name
+              + "' is "
+              + shown(text, from, to)
+              + ", which is no time: numbers are nanoseconds since 1970; --epoch names another unit"
+              + " (s, ms, us, ns), --time-format says how dates are written, such as yyyyMMdd");
+    }
+    return nanos;
+  }
+
+  /// Columns in which some times so far had a zone and some had none.
+  List<MixedZones> mixed() {
+    return all.stream().flatMap(slot -> slot.mixed().stream()).toList();
+  }
+
+  /// A whole number, as it is written in this input.
+  private long count(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
+    if (marks.any() && !isWhole(text, from, to)) {
+      int length = marks.remove(text, from, to);
+      if (length > 0 && isWhole(marks.plain(), 0, length)) {
+        return whole(slot, marks.plain(), 0, length);
+      }
+    }
+    return whole(slot, text, from, to);
   }
 
   private static boolean isWhole(byte[] text, int from, int to) {

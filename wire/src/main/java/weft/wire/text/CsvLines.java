@@ -5,35 +5,74 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import weft.data.CsvOptions;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Nearest;
+import weft.ir.problem.WeftException;
 import weft.live.Row;
 
-/// Lines of cells with commas between them. A cell may stand in double quotes, and within them two
-/// for one; it may not hold a line break. An empty cell is missing, `""` is a text.
+/// Lines of cells with commas, or other marks, between them. A cell may stand in double quotes, and
+/// within them two for one; it may not hold a line break. An empty cell is missing, `""` is a text.
 final class CsvLines implements LineReader {
   /// A line that says that a time is over: `#end 2024-01-02T09:30:00Z`.
   private static final byte[] END = "#end ".getBytes(StandardCharsets.US_ASCII);
 
   private final Cells cells;
   private final TimeMark mark;
+  private final byte separator;
+  private final byte[][] nulls;
+  private final boolean headed;
+
+  /// The names of all columns.
+  private List<String> names = List.of();
+
   private @Nullable ValueSlot[] columns = new ValueSlot[0];
   private byte[] unquoted = new byte[64];
   private int length;
 
-  CsvLines(Cells cells, TimeMark mark) {
+  CsvLines(Cells cells, TimeMark mark, CsvOptions look) {
     this.cells = cells;
     this.mark = mark;
+    this.separator = (byte) look.separator().orElse(',').charValue();
+    this.nulls =
+        look.nulls().stream()
+            .map(text -> text.getBytes(StandardCharsets.UTF_8))
+            .toArray(byte[][]::new);
+    this.headed = look.names().isEmpty();
+    look.names().ifPresent(this::given);
+  }
+
+  /// Takes names that stand in no line.
+  private void given(List<String> all) {
+    try {
+      columns(all);
+    } catch (BadLine e) {
+      throw new WeftException(
+          Diagnostic.of(Code.BAD_DATA, "--names " + e.what()).found(String.join(", ", all)));
+    }
   }
 
   @Override
   public boolean headed() {
-    return true;
+    return headed;
+  }
+
+  @Override
+  public List<MixedZones> mixed() {
+    return cells.mixed();
   }
 
   @Override
   public void header(byte[] text, int from, int to) throws BadLine {
-    var names = names(text, from, to);
+    columns(names(text, from, to));
+  }
+
+  private void columns(List<String> all) throws BadLine {
+    names = all;
     if (new LinkedHashSet<>(names).size() < names.size()) {
       var once = new LinkedHashSet<String>();
       String twice = names.stream().filter(name -> !once.add(name)).findFirst().orElse("");
@@ -47,6 +86,8 @@ final class CsvLines implements LineReader {
                 + "'"
                 + Nearest.to(slot.name, names)
                     .map(near -> "; is it '" + near + "'?")
+                    .or(() -> otherSeparator())
+                    .or(() -> candidates(slot))
                     .orElse(slot.advised() ? "; " + slot.advice() : ""));
       }
     }
@@ -56,13 +97,34 @@ final class CsvLines implements LineReader {
     }
   }
 
-  /// Where a column stands among those that a header names; -1 where it does not.
-  int place(byte[] text, int from, int to, String name) throws BadLine {
-    return names(text, from, to).indexOf(name);
+  /// A header that is one name with semicolons in it is one of another kind of file.
+  private Optional<String> otherSeparator() {
+    return Stream.of(",", ";", "\t", "|")
+        .filter(other -> names.size() == 1 && names.getFirst().contains(other))
+        .map(other -> "; --separator " + (other.equals("\t") ? "tab" : "'" + other + "'"))
+        .map(option -> option + " says what stands between cells")
+        .findFirst();
+  }
+
+  /// Columns that nobody reads may be those of entities.
+  private Optional<String> candidates(ValueSlot slot) {
+    var others = names.stream().filter(name -> cells.slot(name).isEmpty()).toList();
+    return slot.entity && !others.isEmpty()
+        ? Optional.of(
+            "; name the column of entities: --by "
+                + others.getFirst()
+                + (others.size() > 1 ? " (there are " + String.join(", ", others) + ")" : "")
+                + ", or --by none where all rows are one series")
+        : Optional.empty();
+  }
+
+  /// Where a column stands; -1 where there is none.
+  int place(String name) {
+    return names.indexOf(name);
   }
 
   /// One cell of a line; empty where there are not so many.
-  static String cell(byte[] text, int from, int to, int place, ColumnNames names) {
+  String cell(byte[] text, int from, int to, int place, ColumnNames names) {
     int i = from;
     boolean quoted = false;
     int at = 0;
@@ -70,7 +132,7 @@ final class CsvLines implements LineReader {
     for (; i < to; i++) {
       if (text[i] == '"') {
         quoted = !quoted;
-      } else if (text[i] == ',' && !quoted) {
+      } else if (text[i] == separator && !quoted) {
         if (at == place) {
           break;
         }
@@ -88,27 +150,27 @@ final class CsvLines implements LineReader {
   }
 
   private List<String> names(byte[] text, int from, int to) throws BadLine {
-    var names = new ArrayList<String>();
+    var found = new ArrayList<String>();
     int i = from;
     while (true) {
       int end = i;
       if (text[i] == '"') {
         end = unquote(text, i, to);
-        names.add(new String(unquoted, 0, length, StandardCharsets.UTF_8));
+        found.add(new String(unquoted, 0, length, StandardCharsets.UTF_8));
       } else {
-        end = comma(text, i, to);
-        names.add(new String(text, i, end - i, StandardCharsets.UTF_8).strip());
+        end = separator(text, i, to);
+        found.add(new String(text, i, end - i, StandardCharsets.UTF_8).strip());
       }
       if (end == to) {
-        return names;
+        return found;
       }
       i = end + 1;
     }
   }
 
-  private static int comma(byte[] text, int from, int to) {
+  private int separator(byte[] text, int from, int to) {
     int i = from;
-    while (i < to && text[i] != ',') {
+    while (i < to && text[i] != separator) {
       i++;
     }
     return i;
@@ -149,21 +211,30 @@ final class CsvLines implements LineReader {
       return end;
     }
     if (slot == null) {
-      return comma(text, from, to);
+      return separator(text, from, to);
     }
-    if (slot.plain() >= 0) {
-      int end = cells.plain(slot, text, from, to);
-      if (end == to || end >= 0 && text[end] == ',') {
+    if (slot.plain() >= 0 && nulls.length == 0) {
+      int end = cells.plain(slot, text, from, to, separator);
+      if (end >= 0) {
         return end;
       }
     }
-    int end = comma(text, from, to);
-    if (end == from) {
+    int end = separator(text, from, to);
+    if (end == from || isNull(text, from, end)) {
       cells.missing(slot);
     } else {
       cells.text(slot, text, from, end);
     }
     return end;
+  }
+
+  private boolean isNull(byte[] text, int from, int to) {
+    for (byte[] each : nulls) {
+      if (Arrays.equals(each, 0, each.length, text, from, to)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Takes a cell out of its quotes; gives where it ends.
@@ -187,7 +258,7 @@ final class CsvLines implements LineReader {
       throw new BadLine("has a quote that is not closed; cells can't hold line breaks");
     }
     i++;
-    if (i < to && text[i] != ',') {
+    if (i < to && text[i] != separator) {
       throw new BadLine("has text after a quoted cell: " + Cells.shown(text, i, to));
     }
     unquoted[length] = '\n';

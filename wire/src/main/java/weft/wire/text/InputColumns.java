@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import weft.data.CsvOptions;
 import weft.live.LivePlan;
+import weft.live.Row;
 
 /// Which columns of the input are read, and what for.
 ///
@@ -18,6 +21,8 @@ import weft.live.LivePlan;
 /// @param filled places of inputs that rows do not bring, as further tables fill them in
 /// @param tables further tables whose rows come on the same input
 /// @param further whether the rows are those of a further table themselves
+/// @param look how cells are written; of what it says of times also lines of JSON
+/// @param watch is shown each row, before it goes anywhere
 public record InputColumns(
     List<LivePlan.Input> inputs,
     Optional<String> entity,
@@ -26,7 +31,9 @@ public record InputColumns(
     Optional<String> sequence,
     Set<Integer> filled,
     List<TableColumns> tables,
-    boolean further) {
+    boolean further,
+    CsvOptions look,
+    Consumer<Row> watch) {
   public InputColumns {
     inputs = List.copyOf(inputs);
     filled = Set.copyOf(filled);
@@ -40,7 +47,29 @@ public record InputColumns(
       Optional<String> order,
       boolean timed,
       Optional<String> sequence) {
-    this(inputs, entity, order, timed, sequence, Set.of(), List.of(), false);
+    this(
+        inputs,
+        entity,
+        order,
+        timed,
+        sequence,
+        Set.of(),
+        List.of(),
+        false,
+        CsvOptions.DEFAULT,
+        _ -> {});
+  }
+
+  /// The same, with each row shown to somebody.
+  public InputColumns watch(Consumer<Row> by) {
+    return new InputColumns(
+        inputs, entity, order, timed, sequence, filled, tables, further, look, by);
+  }
+
+  /// The same, with cells written in another way.
+  public InputColumns look(CsvOptions other) {
+    return new InputColumns(
+        inputs, entity, order, timed, sequence, filled, tables, further, other, watch);
   }
 
   List<ValueSlot> slots() {

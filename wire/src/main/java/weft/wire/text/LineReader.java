@@ -1,5 +1,6 @@
 package weft.wire.text;
 
+import java.util.List;
 import weft.live.Row;
 
 /// Turns lines into rows.
@@ -8,18 +9,22 @@ import weft.live.Row;
 public interface LineReader {
   /// Lines of cells between commas; the first names the columns.
   static LineReader csv(InputColumns columns) {
-    var rows = new CsvLines(new Cells(columns), new TimeMark(columns));
+    var rows = new CsvLines(new Cells(columns), new TimeMark(columns), columns.look());
     return columns.tables().isEmpty() ? rows : new TaggedLines(columns, rows, true);
   }
 
-  /// A JSON object a line.
-  static LineReader ndjson(InputColumns columns) {
+  /// A JSON object a line. Its numbers and texts are as JSON has them, whatever is said of CSV.
+  static LineReader ndjson(InputColumns given) {
+    var columns = given.look(given.look().ofTimes());
     var rows = new NdjsonLines(new Cells(columns), new TimeMark(columns));
     return columns.tables().isEmpty() ? rows : new TaggedLines(columns, rows, false);
   }
 
   /// Whether a stream of lines begins with one that names the columns.
   boolean headed();
+
+  /// Columns in which some times so far had a zone and some had none.
+  List<MixedZones> mixed();
 
   /// Takes the line that names the columns.
   void header(byte[] text, int from, int to) throws BadLine;

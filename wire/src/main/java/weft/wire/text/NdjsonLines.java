@@ -1,6 +1,7 @@
 package weft.wire.text;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import weft.live.Row;
 
@@ -34,6 +35,11 @@ final class NdjsonLines implements LineReader {
   @Override
   public boolean headed() {
     return false;
+  }
+
+  @Override
+  public List<MixedZones> mixed() {
+    return cells.mixed();
   }
 
   @Override
@@ -110,7 +116,7 @@ final class NdjsonLines implements LineReader {
   /// Reads a value; gives what follows it.
   private int value(ValueSlot slot, byte[] text, int from, int to, Row row) throws BadLine {
     if (slot.plain() >= 0) {
-      int after = cells.plain(slot, text, from, to);
+      int after = cells.plain(slot, text, from, to, -1);
       if (after >= 0) {
         return after;
       }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import weft.data.CsvOptions;
 import weft.ir.Element;
 import weft.ir.Type;
 import weft.ir.problem.WeftException;
@@ -25,7 +26,7 @@ public final class TableLineReader implements LineReader {
   /// What rows with a key of one cell are about.
   private final Map<String, String> known = new HashMap<>();
 
-  private TableLineReader(TableColumns table, boolean csv) {
+  private TableLineReader(TableColumns table, boolean csv, CsvOptions look) {
     this.table = table;
     this.cells = table.cells().keySet().stream().mapToInt(cell -> cell).toArray();
     var inputs = new ArrayList<>(table.cells().values());
@@ -42,17 +43,25 @@ public final class TableLineReader implements LineReader {
             Optional.empty(),
             Set.of(),
             List.of(),
-            true);
+            true,
+            look,
+            _ -> {});
     this.reader = csv ? LineReader.csv(columns) : LineReader.ndjson(columns);
   }
 
-  public static TableLineReader of(TableColumns table, boolean csv) {
-    return new TableLineReader(table, csv);
+  /// @param look how cells are written
+  public static TableLineReader of(TableColumns table, boolean csv, CsvOptions look) {
+    return new TableLineReader(table, csv, look);
   }
 
   @Override
   public boolean headed() {
     return reader.headed();
+  }
+
+  @Override
+  public List<MixedZones> mixed() {
+    return reader.mixed();
   }
 
   @Override

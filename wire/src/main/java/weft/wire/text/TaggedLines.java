@@ -3,8 +3,13 @@ package weft.wire.text;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Nearest;
+import weft.ir.problem.WeftException;
 import weft.live.Row;
 
 /// Lines of rows and of further tables on one input: a field `table` names the table of a line.
@@ -15,7 +20,6 @@ final class TaggedLines implements LineReader {
 
   private static final byte[] FIELD = "\"table\"".getBytes(StandardCharsets.US_ASCII);
 
-  private final boolean csv;
   private final LineReader rows;
   private final Map<String, LineReader> tables = new LinkedHashMap<>();
   private final JsonText json = new JsonText();
@@ -25,20 +29,48 @@ final class TaggedLines implements LineReader {
   private int place = -1;
 
   TaggedLines(InputColumns columns, LineReader rows, boolean csv) {
-    this.csv = csv;
     this.rows = rows;
-    columns.tables().forEach(table -> tables.put(table.name(), TableLineReader.of(table, csv)));
+    columns
+        .tables()
+        .forEach(table -> tables.put(table.name(), TableLineReader.of(table, csv, columns.look())));
+    if (rows instanceof CsvLines && !rows.headed()) {
+      given();
+    }
+  }
+
+  /// Names of columns stand in no line.
+  private void given() {
+    try {
+      find();
+    } catch (BadLine e) {
+      throw new WeftException(Diagnostic.of(Code.BAD_DATA, "--names " + e.what()));
+    }
   }
 
   @Override
   public boolean headed() {
-    return csv;
+    return rows.headed();
+  }
+
+  @Override
+  public List<MixedZones> mixed() {
+    return Stream.concat(Stream.of(rows), tables.values().stream())
+        .flatMap(reader -> reader.mixed().stream())
+        .toList();
   }
 
   @Override
   public void header(byte[] text, int from, int to) throws BadLine {
     rows.header(text, from, to);
-    place = rows instanceof CsvLines lines ? lines.place(text, from, to, TABLE) : -1;
+    find();
+    for (LineReader reader : tables.values()) {
+      reader.header(text, from, to);
+    }
+  }
+
+  /// Finds the column that names tables.
+  private void find() throws BadLine {
+    place = rows instanceof CsvLines lines ? lines.place(TABLE) : -1;
     if (place < 0) {
       throw new BadLine(
           "names no column '"
@@ -49,14 +81,14 @@ final class TaggedLines implements LineReader {
               + tables.keySet().iterator().next()
               + "=FILE");
     }
-    for (LineReader reader : tables.values()) {
-      reader.header(text, from, to);
-    }
   }
 
   @Override
   public boolean read(byte[] text, int from, int to, Row row) throws BadLine {
-    String table = csv ? CsvLines.cell(text, from, to, place, names) : named(text, from, to);
+    String table =
+        rows instanceof CsvLines lines
+            ? lines.cell(text, from, to, place, names)
+            : named(text, from, to);
     if (table.isEmpty()) {
       return rows.read(text, from, to, row);
     }

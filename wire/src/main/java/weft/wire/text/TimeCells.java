@@ -3,6 +3,11 @@ package weft.wire.text;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import weft.data.CsvOptions;
+import weft.data.EpochUnit;
+import weft.data.TimeFormat;
 import weft.data.Times;
 
 /// Reads times from bytes, as [Times] does, and remembers the last date: rows of one day are many.
@@ -17,9 +22,22 @@ final class TimeCells {
   private static final int DATE = 10;
   private static final int SECONDS = 19;
 
+  private final List<TimeFormat> formats;
+  private final Optional<EpochUnit> epoch;
   private long value;
+  private boolean zoned;
   private int lastDate = -1;
   private long lastDay;
+
+  TimeCells(CsvOptions look) {
+    formats = look.timeFormats().stream().map(TimeFormat::of).toList();
+    epoch = look.epoch();
+  }
+
+  /// Whether what was read last has a zone.
+  boolean zoned() {
+    return zoned;
+  }
 
   /// Nanoseconds since 1970 of what was read last.
   long value() {
@@ -32,8 +50,24 @@ final class TimeCells {
   }
 
   private boolean other(byte[] text, int from, int to) {
-    var nanos = Times.nanos(new String(text, from, to - from, StandardCharsets.UTF_8));
+    String cell = new String(text, from, to - from, StandardCharsets.UTF_8);
+    var since = epoch.flatMap(unit -> unit.nanos(cell));
+    if (since.isPresent()) {
+      value = since.get();
+      zoned = true;
+      return true;
+    }
+    for (TimeFormat format : formats) {
+      var nanos = format.nanos(cell);
+      if (nanos.isPresent()) {
+        value = nanos.get();
+        zoned = format.zoned();
+        return true;
+      }
+    }
+    var nanos = Times.nanos(cell);
     value = nanos.orElse(0L);
+    zoned = Times.isZoned(cell);
     return nanos.isPresent();
   }
 
@@ -55,6 +89,7 @@ final class TimeCells {
     }
     if (length == DATE) {
       value = lastDay;
+      zoned = false;
       return true;
     }
     return length >= SECONDS && clock(text, from, to);
@@ -87,7 +122,8 @@ final class TimeCells {
         fraction *= 10;
       }
     }
-    if (i < to && text[i] == 'Z') {
+    zoned = i < to && text[i] == 'Z';
+    if (zoned) {
       i++;
     }
     value = lastDay + ((hour * 60 + minute) * 60 + second) * SECOND + fraction;

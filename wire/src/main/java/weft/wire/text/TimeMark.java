@@ -14,7 +14,12 @@ final class TimeMark {
     cells =
         new Cells(
             new InputColumns(
-                List.of(), Optional.empty(), Optional.empty(), columns.timed(), Optional.empty()));
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    columns.timed(),
+                    Optional.empty())
+                .look(columns.look()));
   }
 
   void end(byte[] text, int from, int to, Row row) throws BadLine {

@@ -1,6 +1,7 @@
 package weft.wire.text;
 
 import java.util.Arrays;
+import java.util.Optional;
 import weft.ir.Element;
 import weft.live.LivePlan;
 
@@ -60,8 +61,34 @@ final class ValueSlot {
   /// Where its cells go if they are numbers and nothing else, which is usual; else -1.
   private int plain = -1;
 
+  /// Times with a zone and without one, and the row of the first of these.
+  private long zoned;
+
+  private long unzoned;
+  private long firstUnzoned;
+  private long lastTime;
+
   ValueSlot(String name) {
     this.name = name;
+  }
+
+  /// Counts the time of a row, once.
+  void zones(boolean zone, long row) {
+    if (row == lastTime) {
+      return;
+    }
+    lastTime = row;
+    if (zone) {
+      zoned++;
+    } else if (unzoned++ == 0) {
+      firstUnzoned = row;
+    }
+  }
+
+  Optional<MixedZones> mixed() {
+    return zoned > 0 && unzoned > 0
+        ? Optional.of(new MixedZones(name, zoned, unzoned, firstUnzoned))
+        : Optional.empty();
   }
 
   /// Its cells also go into a column of rows.

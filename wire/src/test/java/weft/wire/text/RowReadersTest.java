@@ -11,6 +11,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import weft.data.CsvOptions;
+import weft.data.EpochUnit;
 import weft.ir.Element;
 import weft.ir.Shape;
 import weft.ir.Type;
@@ -33,7 +36,7 @@ class RowReadersTest {
 
   private final Row row = new Row(INPUTS.size());
   private NdjsonLines json = new NdjsonLines(new Cells(COLUMNS), new TimeMark(COLUMNS));
-  private CsvLines csv = new CsvLines(new Cells(flat()), new TimeMark(flat()));
+  private CsvLines csv = new CsvLines(new Cells(flat()), new TimeMark(flat()), CsvOptions.DEFAULT);
 
   /// The same without the vector, which CSV can't hold.
   private static InputColumns flat() {
@@ -96,6 +99,77 @@ class RowReadersTest {
       read(json, full("close", "2"));
       assertThat(row.number(0)).isEqualTo(2);
     }
+  }
+
+  @Test
+  void cells_that_are_written_in_another_way() throws BadLine {
+    var look =
+        CsvOptions.DEFAULT
+            .separator(';')
+            .decimal(',')
+            .thousands('.')
+            .nulls(List.of("NA", "-999"))
+            .timeFormats(List.of("dd.MM.yyyy HH:mm"))
+            .epoch(EpochUnit.S);
+    csv = new CsvLines(new Cells(flat().look(look)), new TimeMark(flat().look(look)), look);
+    header("id;time;symbol;close;open;sector;n;unused");
+    read(csv, "1.007;02.01.2024 00:01;A;-1.234,5;true;\"NA\";-3;");
+    assertThat(row.sequence()).isEqualTo(1007);
+    assertThat(row.key()).isEqualTo(1_704_153_660_000_000_000L);
+    assertThat(row.number(0)).isEqualTo(-1234.5);
+    assertThat(row.other(2)).isEqualTo("NA");
+    read(csv, "7;1704153601.5;A;-999;true;NA;-3;");
+    assertThat(row.key()).isEqualTo(1_704_153_601_500_000_000L);
+    assertThat(row.number(0)).isNaN();
+    assertThat(row.other(2)).isNull();
+    assertThatThrownBy(() -> read(csv, "7;1704153601;A;1.5;true;x;-3;"))
+        .hasMessageContaining("'close' must be a number, and is '1.5'");
+    assertThatThrownBy(() -> header("id,time,symbol"))
+        .hasMessageContaining("--separator ',' says what stands between cells");
+
+    var named = look.names(List.of("symbol", "close", "time", "n", "sector", "open", "id"));
+    csv = new CsvLines(new Cells(flat().look(named)), new TimeMark(flat()), named);
+    assertThat(csv.headed()).isFalse();
+    read(csv, "A;1,5;1704153601;-3;x;true;7");
+    checkFull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"20240102", "1704153601", "1704153601000", "20240102093000", "0"})
+  void numbers_that_are_no_nanoseconds(String time) {
+    assertThatThrownBy(() -> read(json, full("time", time)))
+        .isInstanceOf(BadLine.class)
+        .hasMessageContaining("--epoch")
+        .hasMessageContaining("is '" + time + "'");
+    assertThatThrownBy(() -> read(csv, "7," + time + ",A,1,true,x,1,")).isInstanceOf(BadLine.class);
+  }
+
+  @Test
+  void json_times_in_a_unit_of_their_own() throws BadLine {
+    var columns = COLUMNS.look(CsvOptions.DEFAULT.epoch(EpochUnit.MS).decimal(','));
+    var reader = LineReader.ndjson(columns);
+    read(reader, full("time", "1704153601000"));
+    checkFull();
+  }
+
+  @Test
+  void times_with_and_without_a_zone_are_counted() throws BadLine {
+    read(json, full("time", "\"2024-01-02T00:00:01Z\""));
+    assertThat(json.mixed()).isEmpty();
+    read(json, full("time", "\"2024-01-02T00:00:01\""));
+    read(json, full("time", "\"2024-01-02T00:00:01+02:00\""));
+    read(json, full("time", "\"2024-01-02\""));
+    assertThat(json.mixed()).containsExactly(new MixedZones("time", 2, 2, 2));
+  }
+
+  @Test
+  void what_json_says_twice_or_otherwise_is_bad() {
+    assertThatThrownBy(() -> read(json, full("id", "7").replace("\"id\"", "\"close\":2,\"id\"")))
+        .isInstanceOf(BadLine.class)
+        .hasMessageContaining("has 'close' twice");
+    assertThatThrownBy(() -> read(json, full("close", "true")))
+        .isInstanceOf(BadLine.class)
+        .hasMessageContaining("'close' must be a number, and is 'true'");
   }
 
   @Test

@@ -7,13 +7,14 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import weft.data.CsvOptions;
 import weft.data.Times;
 import weft.testkit.Property;
 import weft.testkit.Seeds;
 
 /// Times are read and written as [Times] does.
 class TimeCellsTest {
-  private final TimeCells times = new TimeCells();
+  private final TimeCells times = new TimeCells(CsvOptions.DEFAULT);
 
   @ParameterizedTest
   @ValueSource(

@@ -1,0 +1,191 @@
+package weft.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Rows that arrive, and what is told of them: nothing is taken for something else.
+class StreamDoorTest {
+  private static final String GERMAN =
+      """
+      symbol;time;close
+      A;1704153600;1,5
+      A;1704153660;NA
+      A;1704153720;1.002,5
+      """;
+  private static final String READ =
+      """
+      seq,time,symbol,y
+      1,2024-01-02T00:00:00Z,A,1.5
+      2,2024-01-02T00:01:00Z,A,
+      3,2024-01-02T00:02:00Z,A,1002.5
+      """;
+
+  @TempDir private Path folder;
+  private String program = "";
+
+  @BeforeEach
+  void program() throws IOException {
+    program = file("y.weft", "y = close + 0");
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static Ran stream(String... args) {
+    return Ran.weft(Stream.concat(Stream.of("stream"), Arrays.stream(args)).toArray(String[]::new));
+  }
+
+  @Test
+  void options_of_csv_are_those_of_run() throws IOException {
+    String in = file("german.csv", GERMAN);
+    var ran =
+        stream(
+            program,
+            "--in",
+            in,
+            "--separator",
+            ";",
+            "--epoch",
+            "s",
+            "--decimal",
+            ",",
+            "--nulls",
+            "NA",
+            "--thousands",
+            ".");
+    assertThat(ran.out()).isEqualTo(READ);
+    assertThat(stream(program, "--in", in).err()).contains("--separator ';' says");
+
+    String project =
+        file(
+            "p.yml",
+            """
+            name: p
+            csv: {decimal: ',', separator: ;, nulls: [NA], epoch: s, thousands: .}
+            features:
+              signal:
+                - name: y
+                  formula: close + 0
+            """);
+    assertThat(stream(project, "--in", in).out()).isEqualTo(READ);
+
+    String tabs = file("x.tsv", "symbol\ttime\tclose\nA\t2024-01-02\t1\n");
+    assertThat(stream(program, "--in", tabs).out()).endsWith("1,2024-01-02T00:00:00Z,A,1.0\n");
+    String bare = file("bare.csv", "A,2024-01-02,1\n");
+    var named = stream(program, "--in", bare, "--names", "symbol,time,close");
+    assertThat(named.out()).endsWith("1,2024-01-02T00:00:00Z,A,1.0\n");
+    assertThat(stream(program, "--in", bare, "--names", "time,close").err())
+        .contains("--names names no column 'symbol'");
+  }
+
+  @Test
+  void what_stream_does_not_follow_is_refused() throws IOException {
+    String in = file("x.csv", "symbol,time,close\nA,2024-01-02,1\n");
+    var encoding = stream(program, "--in", in, "--encoding", "latin1");
+    assertThat(encoding.code()).isEqualTo(2);
+    assertThat(encoding.err()).contains("--encoding ISO-8859-1 can't be followed", "iconv");
+    assertThat(stream(program, "--decimal", ",").err())
+        .contains("--decimal would do nothing: no rows are read as CSV");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20240102, yyyyMMdd, ''", "1704153600, '', s", "1704153600000, '', ms"})
+  void numbers_that_are_no_nanoseconds(String time, String form, String unit) throws IOException {
+    String in = file("x.csv", "symbol,time,close\nA," + time + ",1\n");
+    var ran = stream(program, "--in", in);
+    assertThat(ran.code()).isEqualTo(5);
+    assertThat(ran.err()).contains("line 2: 'time' is '" + time + "', which is no time");
+    var told =
+        form.isEmpty()
+            ? stream(program, "--in", in, "--epoch", unit)
+            : stream(program, "--in", in, "--time-format", form);
+    assertThat(told.out()).endsWith("1,2024-01-02T00:00:00Z,A,1.0\n");
+    assertThat(told.code()).isZero();
+  }
+
+  @Test
+  void times_with_and_without_a_zone() throws IOException {
+    String in = file("x.csv", "symbol,time,close\nA,2024-01-02,1\nA,2024-01-03T00:00:00Z,2\n");
+    var ran = stream(program, "--in", in);
+    assertThat(ran.err()).contains("warning[mixed-zones]: some times of the column 'time'");
+    assertThat(ran.code()).isZero();
+    assertThat(stream(program, "--in", in, "--strict").code()).isEqualTo(2);
+  }
+
+  @Test
+  void rows_outside_of_declared_ranges() throws IOException {
+    String ranged = file("r.weft", "column close: f64 in 0..10\ny = close * 2");
+    String in =
+        file("x.csv", "symbol,time,close\nA,2024-01-02,1\nA,2024-01-03,-1\nA,2024-01-04,11\n");
+    var ran = stream(ranged, "--in", in);
+    assertThat(ran.err())
+        .contains("warning[outside-range]: the column 'close'", "in 2 rows")
+        .contains("found:    -1.0 in the row A at 2024-01-03T00:00:00Z (seq 2)");
+    assertThat(ran.code()).isZero();
+    var strict = stream(ranged, "--in", in, "--strict");
+    assertThat(strict.code()).isEqualTo(2);
+    assertThat(strict.out()).doesNotContain("2024-01-04");
+
+    var derived = Ran.weft("derive", ranged, "--wrt", "close", "--data", in);
+    assertThat(derived.err()).contains("warning[outside-range]: the column 'close'");
+  }
+
+  @Test
+  void without_a_column_of_entities_nothing_is_written() throws IOException {
+    String in = file("x.csv", "ticker,time,close,venue\nA,2024-01-02,1,X\n");
+    var ran = stream(program, "--in", in);
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains("--by ticker (there are ticker, venue), or --by none");
+  }
+
+  @Test
+  void bad_and_repeated_lines_count_as_dropped() throws IOException {
+    String good = "{\"symbol\":\"A\",\"time\":\"2024-01-02\",\"close\":1,\"n\":1}\n";
+    var bad = stream(program, "--in", file("bad.ndjson", good + "{\n{\n"));
+    assertThat(bad.code()).isEqualTo(6);
+    assertThat(bad.err()).contains("were dropped: of 3 rows 2 were bad lines");
+    var again = stream(program, "--in", file("again.ndjson", good + good + good), "--seq", "n");
+    assertThat(again.code()).isEqualTo(6);
+    assertThat(again.err()).contains("were dropped: of 3 rows 2 had been seen before");
+  }
+
+  @Test
+  void repeated_keys_are_told_wherever_rows_are_read() throws IOException {
+    String twice = file("x.csv", "symbol,time,close\nA,2024-01-02,1\nA,2024-01-02,2\n");
+    String told = "1 row has the symbol and time of an earlier one, the first is ";
+    String out = folder.resolve("o.csv").toString();
+    assertThat(Ran.weft("run", program, "--data", twice, "--quiet", "--out", out).err())
+        .contains(told);
+    assertThat(Ran.weft("derive", program, "--wrt", "close", "--data", twice).out()).contains(told);
+    String page = folder.resolve("r.html").toString();
+    assertThat(Ran.weft("report", program, "--data", twice, "--out", page).out()).contains(told);
+  }
+
+  @Test
+  void one_bad_cell_is_one_error() throws IOException {
+    String in = file("x.csv", "symbol,time,close\nA,2024-01-02,1\nA,2024-01-03,x\n");
+    String several = file("s.weft", "a = close + 1\nb = close * 2\nc = a + b");
+    String page = folder.resolve("r.html").toString();
+    for (var ran :
+        new Ran[] {
+          Ran.weft("run", several, "--data", in),
+          Ran.weft("report", several, "--data", in, "--out", page),
+          Ran.weft("parity", several, "--data", in)
+        }) {
+      assertThat(ran.err()).contains("row 2 of the column 'close' does not hold a number");
+      assertThat(ran.err().split("error\\[", -1)).hasSize(2);
+    }
+  }
+}
