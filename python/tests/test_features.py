@@ -7,6 +7,7 @@ import tempfile
 import unittest
 import warnings
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 
@@ -383,6 +384,61 @@ class LiveTest(unittest.TestCase):
             f.explain("pdf")
         self.assertNotIn("help", str(wrong.exception))
         self.assertNotIn(os.getcwd(), str(f.explain()))
+
+    def test_every_call_refuses_what_it_does_not_take(self) -> None:
+        """By an error of Weft, never by one of what is below."""
+        f = weft.compile("a = close")
+        live = f.live()
+        table = bars(4)
+        calls: list[Any] = [
+            lambda: weft.compile({"a": object()}),
+            lambda: weft.compile("a = close", models=3),
+            lambda: weft.compile("a = close", params=3),
+            lambda: weft.compile("a = close", name=3),
+            lambda: weft.trace(3),
+            lambda: weft.trace(lambda *columns: columns[0]),
+            lambda: weft.col(3),
+            lambda: weft.types(3),
+            lambda: weft.types("rsi").compile(inputs=3),
+            lambda: weft.project(3),
+            lambda: weft.model(3),
+            lambda: weft.start(java=3),
+            lambda: weft.start(memory=3),
+            lambda: f.run(table, tables=3),
+            lambda: f.run(table, joins=3),
+            lambda: f.run(table, params={1: 3}),
+            lambda: f.run(table, only=3),
+            lambda: f.run(table, snapshot=3),
+            lambda: f.parity(table, engines=3),
+            lambda: f.bounds(3),
+            lambda: f.bounds({"close": ("a", 3)}),
+            lambda: f.derive(3),
+            lambda: f.derive("close", mode="x"),
+            lambda: f.derive("close", directions=3),
+            lambda: f.explain(3),
+            lambda: live.push(3),
+            lambda: live.push({1: 2}),
+            lambda: live.snapshot(3),
+            lambda: weft.model(ROOT / "examples" / "bounds" / "brake.onnx").run(x=object()),
+        ]
+        for number, call in enumerate(calls):
+            with self.subTest(number), self.assertRaises(weft.Error) as wrong:
+                call()
+            self.assertNotIn("defect", str(wrong.exception))
+
+    def test_durations_may_be_timedeltas(self) -> None:
+        import datetime
+
+        ticks = bars().rename_columns(["time", "symbol", "price", "size"])
+        found = weft.compile("r = high - low").run(ticks, mode="bar", bar=datetime.timedelta(minutes=5))
+        self.assertEqual(found.num_rows, 8)
+
+    def test_a_reader_that_breaks(self) -> None:
+        def other() -> Any:
+            yield pa.record_batch({"x": [1]})
+
+        with self.assertRaisesRegex(weft.Error, "Arrow refuses these data"):
+            weft.compile("a = close").run(pa.RecordBatchReader.from_batches(bars().schema, other()))
 
     def test_a_start_that_fails_leaves_things_as_they_were(self) -> None:
         with self.assertRaisesRegex(weft.Error, "there is no Java in"):

@@ -18,6 +18,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ._errors import plain
+
 if TYPE_CHECKING:
     import pyarrow as pa
 
@@ -128,9 +130,10 @@ class Buffers:
                 os.posix_fallocate(descriptor, 0, size)
             else:
                 os.truncate(descriptor, size)
-        except OSError:
+        except OSError as problem:
             self.remove([buffer.path])
-            raise
+            folder = os.path.dirname(buffer.path)
+            raise plain("file", f"there is no room for {size} bytes in {folder}: {problem.strerror}") from None
         finally:
             os.close(descriptor)
         return buffer

@@ -17,6 +17,7 @@ from typing import IO, Any, TypeVar
 from . import _launch
 from ._buffers import Buffers
 from ._errors import plain
+from ._options import path_of, text_of
 
 __all__ = ["Engine", "engine", "start", "stop"]
 
@@ -161,7 +162,7 @@ class Engine:
                     "engine", "this needs DuckDB, which is not here", "install its wheel: pip install weft_files-*.whl"
                 )
             if "defect" in reply:
-                raise RuntimeError("this is a defect of weft, please report it:\n" + reply["defect"])
+                raise plain("engine", "this is a defect of weft, please report it:\n" + reply["defect"])
             if "result" in reply:
                 result: dict[str, Any] = reply["result"]
                 return result
@@ -250,7 +251,8 @@ def start(java: str | os.PathLike[str] | None = None, memory: str | None = None)
     :param java: the home of the JDK 25 or runtime to use, where it is not to be looked for
     :param memory: what the engine may take, such as ``"4GB"``
     """
-    home = os.fspath(java) if java is not None else None
+    home = path_of("java", java) if java is not None else None
+    memory = text_of("memory", memory) if memory is not None else None
     if home is not None and not os.access(os.path.join(home, "bin", "java"), os.X_OK):
         raise plain("engine", f"there is no Java in {home}", "name the home of a JDK 25: the folder that has bin/java")
     with _lock:
@@ -299,6 +301,10 @@ def with_engine(work: Callable[[Engine], T]) -> T:
                     "the engine ended while it worked: " + ("; ".join(current.said) or "it was killed"),
                     'there may be too little memory: weft.start(memory="8GB")',
                 ) from None
+        except Exception as problem:
+            if type(problem).__module__.split(".")[0] == "pyarrow":
+                raise plain("bad-data", f"Arrow refuses these data: {problem}") from problem
+            raise
     raise AssertionError
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ._words import in_python
+
 __all__ = ["Error", "Problem", "WeftWarning"]
 
 
@@ -92,39 +94,6 @@ def plain(code: str, message: str, hint: str | None = None) -> Error:
     return Error([Problem("error", code, message, None, None, None, None, None, None, hint, text)])
 
 
-_FLAGS = re.compile(r"--(by|order|only|engine|duplicates|memory|table|param|bar|mode|price|size|data) (?!names\b|says\b)([\w.,:$-]+)")
-_CALL = re.compile(r"weft run ([\w.]+) --data FILE((?: --param [\w.]+=\S+)*)$", re.MULTILINE)
-_FILE = " before the file is written"
-_HELP = re.compile(r"\n? *(?:hint: +)?weft [a-z ]+ --help shows how it is used")
-_SWITCHES = re.compile(r"--(strict|partial)\b")
-_OTHER = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
-
-
-def _argument(found: re.Match[str]) -> str:
-    name, value = found.group(1), found.group(2).rstrip(".,")
-    rest = found.group(2)[len(value) :]
-    if name == "param":
-        return f"params=...{rest}"
-    if value.isupper():
-        return f"{name}=...{rest}"
-    return f'{name}="{value}"{rest}'
-
-
-def _type_call(name: str, params: str) -> str:
-    return f'weft.types("{name}").compile({", ".join(params.split()[1::2])}).run(df)'
-
-
-def in_python(text: str, names: Mapping[str, str]) -> str:
-    """Options of the command as arguments of Python, and files that nobody named as what they are."""
-    for path, name in names.items():
-        text = text.replace(path, name)
-    text = _HELP.sub("", text.replace(_FILE, " first"))
-    text = _CALL.sub(lambda found: _type_call(found.group(1), found.group(2)), text)
-    text = _FLAGS.sub(_argument, text)
-    text = _SWITCHES.sub(r"\1=True", text)
-    return _OTHER.sub(lambda found: found.group(1).replace("-", "_") + "=", text)
-
-
 def read(problems: Iterable[Mapping[str, Any]], names: Mapping[str, str]) -> list[Problem]:
     """Problems as the engine tells them."""
 
@@ -132,7 +101,7 @@ def read(problems: Iterable[Mapping[str, Any]], names: Mapping[str, str]) -> lis
         return in_python(value, names) or None if isinstance(value, str) else value
 
     keys = ("severity", "code", "message", "file", "line", "column", "length", "expected", "found", "hint", "text")
-    verbatim = ("severity", "code")
+    verbatim = ("severity", "code", "found")
     return [
         Problem(**{key: problem[key] if key in verbatim else text(problem[key]) for key in keys}) for problem in problems
     ]

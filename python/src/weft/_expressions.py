@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ._errors import plain
 from ._functions import FunctionMethods
+from ._options import text_of
+from ._values import duration, simple
 
 if TYPE_CHECKING:
     from ._features import Features
@@ -22,6 +24,7 @@ _WORDS = {"and", "or", "not", "if", "else", "true", "false", "missing", "inf"}
 
 def column(name: str) -> Expr:
     """A column of the table."""
+    text_of("name", name)
     plain = all(part.isidentifier() and part.isascii() and part not in _WORDS for part in name.split("."))
     return Expr(name if plain else f"`{name}`", _ATOM)
 
@@ -30,9 +33,12 @@ def written(value: Any) -> Expr:
     """A value as a term: numbers and conditions as constants, texts in quotes."""
     if isinstance(value, Expr):
         return value
+    if span := duration(value):
+        return Expr(span, _ATOM)
+    value = simple(value) if hasattr(value, "dtype") else value
     if isinstance(value, bool):
         return Expr("true" if value else "false", _ATOM)
-    if isinstance(value, (int, float)) or hasattr(value, "dtype") and getattr(value, "ndim", 0) == 0:
+    if isinstance(value, (int, float)):
         return _number(value)
     if isinstance(value, str):
         if '"' in value or "\\" in value or "\n" in value:
@@ -41,8 +47,7 @@ def written(value: Any) -> Expr:
     raise TypeError(f"{value!r} is no term of a formula")
 
 
-def _number(value: Any) -> Expr:
-    number = value.item() if hasattr(value, "item") else value
+def _number(number: float) -> Expr:
     if number != number:
         return Expr("missing", _ATOM)
     if number in (float("inf"), float("-inf")):
@@ -182,7 +187,14 @@ def program(features: Mapping[str, Any]) -> str:
     """Lines of a program."""
     if not features:
         raise plain("usage", "there is nothing to compile", "give a text, or expressions by name")
-    return "\n".join(f"{name} = {written(term).text}" for name, term in features.items())
+    return "\n".join(f"{name} = {_feature(name, term)}" for name, term in features.items())
+
+
+def _feature(name: str, term: Any) -> str:
+    try:
+        return written(term).text
+    except (TypeError, ValueError) as problem:
+        raise plain("type", f"'{name}': {problem}", 'write terms: weft.col("close").rolling_mean(20)') from None
 
 
 class Expr(Term, FunctionMethods):
@@ -215,9 +227,14 @@ def trace(function: Callable[..., Any]) -> Features:
     """
     from ._library import compile as compiled
 
+    if not callable(function):
+        raise plain("type", f"a {type(function).__name__} is no function", "trace a function of columns, made by def")
+    title = getattr(function, "__name__", "")
     arguments: dict[str, Expr] = {}
     lines = []
     for name, each in inspect.signature(function).parameters.items():
+        if each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD):
+            raise plain("usage", f"'{each}' names no column", "write an argument for each column")
         if each.default is inspect.Parameter.empty:
             arguments[name] = column(name)
         else:
@@ -225,7 +242,7 @@ def trace(function: Callable[..., Any]) -> Features:
             lines.append(f"param {name} = {argument(each.default)}")
     found = function(**arguments)
     if not isinstance(found, Mapping):
-        if not function.__name__.isidentifier():
+        if not title.isidentifier():
             raise plain("usage", "a feature of a lambda has no name", "give a dict of features, or a function made by def")
-        found = {function.__name__: found}
-    return compiled("\n".join([*lines, program(found)]), name=function.__name__)
+        found = {title: found}
+    return compiled("\n".join([*lines, program(found)]), name=title or "formula")

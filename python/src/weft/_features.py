@@ -19,10 +19,12 @@ from ._options import (
     join_words,
     key_word,
     must_know,
+    named,
     names_of,
     option_words,
     param_words,
     range_text,
+    text_of,
 )
 from ._progress import Bar
 from ._reports import TITLES, Check, Drawing, Feature, Parity, Report, html_table, text_table
@@ -92,7 +94,7 @@ class Features:
 
     def __init__(self, source: Source, params: Mapping[str, Any] | None = None) -> None:
         self._source = source
-        self._params = dict(params or {})
+        self._params = dict(named("params", params))
         self._found = self._check([], {})
         wrong = [problem for problem in self._found.errors if problem.code not in (*_OPEN, _REFUTED)]
         if wrong:
@@ -142,7 +144,7 @@ class Features:
         engine: Engine | None = None,
     ) -> dict[str, Any]:
         """A command over these features: its name, then options."""
-        values = param_words({**self._params, **(params or {})})
+        values = param_words({**self._params, **dict(named("params", params))})
 
         def ask(engine: Engine) -> dict[str, Any]:
             body = {"do": "command", "args": [words[0], self._source.opened(engine), *words[1:], *values]}
@@ -306,7 +308,7 @@ class Features:
     def explain(self, form: str = "text", *, only: str | Iterable[str] | None = None, **options: Any) -> Report | Drawing:
         """What features are made of: ``text``, ``svg`` (a drawing), ``dot`` or ``json``."""
         must_know(Features.explain, options, EXPLAIN)
-        words = ["explain", "--format", form, *option_words(only=names_of(only), **options)]
+        words = ["explain", "--format", text_of("form", form), *option_words(only=names_of(only), **options)]
         text = self._said(self._ask(words))
         return Drawing(text) if form == "svg" else Report(text.rstrip("\n"))
 
@@ -321,14 +323,17 @@ class Features:
         """Derivatives with respect to columns, and to parameters such as ``$alpha``: features again."""
         if not inputs:
             raise plain("usage", "nothing says with respect to what", 'f.derive("close"), or a parameter: f.derive("$alpha")')
-        arguments = ["--mode", mode, *option_words(wrt=inputs, direction=directions, weight=weight)]
+        if mode not in ("forward", "reverse"):
+            raise plain("usage", f"mode={mode!r} is no way to derive", 'one of "forward", "reverse"')
+        ways = dict(named("directions", directions))
+        arguments = ["--mode", mode, *option_words(wrt=names_of(inputs), direction=ways, weight=weight)]
         texts = dict(pair.split("=", 1) for pair in param_words(self._params)[1::2])
         request = {"do": "derive", "args": arguments, "only": list(names_of(only)), "parameters": texts}
         return Features(Source(request, self._source.names, self._source), self._params)
 
     def bounds(
         self,
-        ranges: Mapping[str, tuple[float, float]] | None = None,
+        ranges: Mapping[str, tuple[float, float] | str] | None = None,
         *,
         data: Any = None,
         wrt: str | Iterable[str] | None = None,
@@ -336,10 +341,11 @@ class Features:
     ) -> Report:
         """What each feature can be where columns are in these ranges, and where it can be missing or infinite.
 
+        :param ranges: the least and the most of columns, or a text such as ``"10..500 not missing"``
         :param data: a table whose columns have the ranges
         :param wrt: the derivatives with respect to these, instead
         """
-        given = [word for name, ends in (ranges or {}).items() for word in ("--range", f"{name}={range_text(name, ends)}")]
+        given = [word for name, ends in named("ranges", ranges) for word in ("--range", f"{name}={range_text(name, ends)}")]
         words = ["bounds", *given, *option_words(wrt=names_of(wrt), only=names_of(only))]
         if data is None:
             return Report(self._said(self._ask(words)).strip())

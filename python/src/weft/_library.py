@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from . import _engine, _errors
+from . import _engine, _errors, _words
 from ._engine import Engine
 from ._errors import Error, plain
 from ._expressions import Expr, program
 from ._features import Features, Source
-from ._options import RUN, must_know, option_words
+from ._options import RUN, must_know, named, option_words, path_of, text_of
 from ._reports import Drawing
 from ._runs import Run
 
@@ -37,22 +37,22 @@ def compile(
     :raises weft.Error: if the text is no program; it says where and what to write instead
     """
     if isinstance(text, os.PathLike):
-        return Features(_what(os.path.abspath(text), {}, ()), params)
+        return Features(_what(path_of("text", text), {}, ()), params)
     if text is None or isinstance(text, Mapping):
-        text = program({**(text or {}), **features})
+        text = program({**dict(named("text", text)), **features})
     elif features:
         raise plain("usage", "a text and expressions can't be compiled together", "leave one of them out")
     if not isinstance(text, str):
         raise plain("type", f"a {type(text).__name__} is no program", "give a text, a pathlib.Path of a .weft file, or expressions")
     # Lines may stand in any order: models come last, so that places of mistakes are those of the text.
-    lines = [f'model {key} = "{os.path.abspath(path)}"' for key, path in (models or {}).items()]
-    place = os.path.join(os.getcwd(), name)
+    lines = [f'model {key} = "{path_of(key, path)}"' for key, path in named("models", models)]
+    place = os.path.join(os.getcwd(), text_of("name", name))
     request = {"do": "open", "text": "\n".join([text.rstrip("\n"), *lines]) + "\n", "place": place}
     return Features(Source(request, {place: name}), params)
 
 
 def _what(what: str, inputs: Mapping[str, str], paths: Iterable[str | os.PathLike[str]]) -> Source:
-    places = [os.path.abspath(path) for path in paths]
+    places = [path_of("paths", path) for path in paths]
     request = {"do": "open", "what": what, "inputs": dict(inputs), "types": places}
     return Source(request, {})
 
@@ -74,7 +74,7 @@ class Project(Features):
 
 def project(path: str | os.PathLike[str], *, params: Mapping[str, Any] | None = None) -> Project:
     """Opens a project: its YAML file, or the folder with a ``project.yaml``."""
-    return Project(_what(os.path.abspath(path), {}, ()), params)
+    return Project(_what(path_of("path", path), {}, ()), params)
 
 
 class FeatureType:
@@ -96,7 +96,7 @@ class FeatureType:
 
         :param inputs: the columns for inputs that are named otherwise
         """
-        return Features(_what(self.name, inputs or {}, self._paths), params)
+        return Features(_what(self.name, dict(named("inputs", inputs)), self._paths), params)
 
     def __repr__(self) -> str:
         return _page(self.name, self._paths)
@@ -111,11 +111,11 @@ class TypeList(tuple[FeatureType, ...]):
 
 
 def _page(name: str, paths: Iterable[str | os.PathLike[str]]) -> str:
-    return _errors.in_python(_command(["features", name, *_path_options(paths)]).strip(), {})
+    return _words.in_python(_command(["features", name, *_path_options(paths)]).strip(), {})
 
 
 def _path_options(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
-    return [word for path in paths for word in ("--types", os.path.abspath(path))]
+    return [word for path in paths for word in ("--types", path_of("paths", path))]
 
 
 def _command(words: list[str], names: Mapping[str, str] | None = None) -> str:
@@ -140,7 +140,7 @@ def types(
     :param paths: files or folders of more types
     """
     paths = tuple(paths)
-    words = ["features", *([name] if name else []), "--format", "json", *_path_options(paths)]
+    words = ["features", *([text_of("name", name)] if name else []), "--format", "json", *_path_options(paths)]
     found = json.loads(_command([*words, *option_words(search=search, dimension=dimension)]))
     all_types = TypeList(FeatureType(each, paths) for each in found)
     return all_types[0] if name else all_types
@@ -150,7 +150,7 @@ class Model:
     """A trained model of a file: ONNX, LightGBM or XGBoost."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = os.path.abspath(path)
+        self.path = path_of("path", path)
         self._text = _command(["model", "show", self.path])
         self.outputs = tuple(_names(self._text, "out"))
 
@@ -200,7 +200,7 @@ def _computed(engine: Engine, model: Model, inputs: Mapping[str, Any]) -> dict[s
     names = {path: f"the array '{name}'" for name, path in paths.items()}
     try:
         for name, value in inputs.items():
-            numpy.save(paths[name], numpy.asarray(value))
+            numpy.save(paths[name], _input(name, value), allow_pickle=False)
             words += ["--in", f"{name}=@{paths[name]}"]
         for name in model.outputs:
             words += ["--out", f"{name}={paths[name]}"]
@@ -208,6 +208,20 @@ def _computed(engine: Engine, model: Model, inputs: Mapping[str, Any]) -> dict[s
         return {name: numpy.load(paths[name]) for name in model.outputs}
     finally:
         engine.files.remove(list(paths.values()))
+
+
+def _input(name: str, value: Any) -> Any:
+    import numpy
+
+    try:
+        array = numpy.asarray(value)
+    except (TypeError, ValueError) as problem:
+        raise plain("type", f"the input '{name}' is no array: {problem}", "give an array of numbers") from None
+    if numpy.ma.is_masked(value):
+        raise plain("missing-value", f"the input '{name}' has masked cells", "fill them: models take all cells")
+    if array.dtype.kind not in "biufUS":
+        raise plain("type", f"the input '{name}' holds {array.dtype}", "give an array of numbers")
+    return array
 
 
 def model(path: str | os.PathLike[str]) -> Model:

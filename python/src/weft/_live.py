@@ -10,10 +10,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from . import _engine, _errors, _frames
+from . import _engine, _errors, _frames, _words
 from ._cells import WholeNumbers
 from ._engine import Engine
 from ._errors import Error, plain
+from ._options import path_of
 from ._runs import key_names, needed, read_names
 from ._values import simple
 
@@ -79,7 +80,7 @@ class Live:
         if reply["code"] != 0:
             raise Error(_errors.read(reply["problems"], names or {}))
         for note in reply["notes"]:
-            _errors.warn(_errors.in_python(note, names or {}))
+            _errors.warn(_words.in_python(note, names or {}))
         text: str = reply["out"]
         return text
 
@@ -153,11 +154,11 @@ class Live:
 
     def snapshot(self, path: str | os.PathLike[str]) -> None:
         """Saves the states in a folder; later ones save what changed."""
-        self._ask({"do": "save", "folder": os.path.abspath(path)})
+        self._ask({"do": "save", "folder": path_of("path", path)})
 
     def restore(self, path: str | os.PathLike[str], must_exist: bool = True) -> bool:
         """Goes on from the newest snapshot of a folder; says whether there is one."""
-        found = self._ask({"do": "save", "folder": os.path.abspath(path), "restore": True}) == "restored"
+        found = self._ask({"do": "save", "folder": path_of("path", path), "restore": True}) == "restored"
         if must_exist and not found:
             raise plain("file", f"there is no snapshot in {os.fspath(path)}")
         return found

@@ -45,6 +45,12 @@ def named(argument: str, values: Any) -> ItemsView[str, Any]:
     return values.items()
 
 
+def text_of(argument: str, text: Any) -> str:
+    if not isinstance(text, str):
+        raise plain("type", f"{argument}={text!r} is no text", f'write {argument}="..."')
+    return text
+
+
 def path_of(argument: str, path: Any) -> str:
     """The whole name of a file: the engine may have been started in another folder."""
     if not isinstance(path, (str, os.PathLike)):
@@ -67,7 +73,7 @@ def option_words(**values: Any) -> list[str]:
             for key, other in value.items():
                 arguments += [option, f"{key}={other}"]
         else:
-            arguments += [option, os.fspath(value) if isinstance(value, os.PathLike) else str(value)]
+            arguments += [option, duration(value) or (os.fspath(value) if isinstance(value, os.PathLike) else str(value))]
     return arguments
 
 
@@ -120,6 +126,9 @@ def join_words(joins: Mapping[str, str] | None) -> list[str]:
 
 
 def range_text(name: str, ends: Any) -> str:
-    if not isinstance(ends, (tuple, list)) or len(ends) != 2:
+    if isinstance(ends, str):
+        return ends
+    numbers = [simple(end) for end in ends] if isinstance(ends, (tuple, list)) else []
+    if len(numbers) != 2 or not all(isinstance(end, (int, float)) for end in numbers):
         raise plain("range", f"{ends!r} is no range of '{name}'", f'give the least and the most: {{"{name}": (10, 500)}}')
-    return f"{ends[0]}..{ends[1]}"
+    return f"{numbers[0]}..{numbers[1]}"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _frames
 from ._errors import plain
-from ._options import other_rows
+from ._options import named, other_rows
 
 if TYPE_CHECKING:
     from ._features import Features
@@ -60,12 +60,9 @@ def _must_have_lengths(features: Features, schema: Mapping[str, Any]) -> None:
             )
 
 
-def _empty(tables: Any) -> Any:
+def _empty(tables: Any) -> dict[str, Any]:
     """Further tables without their rows."""
-    if not isinstance(tables, Mapping):
-        return tables
-    frames = {name: other for name, other in tables.items() if not _frames.is_path(other)}
-    return {**tables, **{name: _frames.without_rows(other) for name, other in frames.items()}}
+    return {name: other if _frames.is_path(other) else _frames.without_rows(other) for name, other in named("tables", tables)}
 
 
 def add_features(features: Features, frame: Any, settings: Mapping[str, Any]) -> Any:
@@ -95,6 +92,8 @@ class WeftNamespace:
         """All columns, with the features behind them; takes what :meth:`weft.Features.run` takes."""
         import polars
 
+        if not hasattr(features, "run"):
+            raise plain("type", f"a {type(features).__name__} has no features", "give what weft.compile gives")
         all_settings = {**_USUAL, **settings}
         if other_rows(all_settings):
             raise plain("usage", "with_features gives all rows of the frame", "features.run gives others")

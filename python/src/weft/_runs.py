@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from . import _cells, _engine, _errors, _frames
+from . import _cells, _engine, _errors, _frames, _words
 from ._buffers import Buffer
 from ._engine import Engine
 from ._errors import Error, Problem, plain
-from ._options import join_words, key_word, names_of, option_words, other_rows
+from ._options import join_words, key_word, named, names_of, option_words, other_rows, path_of
 
 if TYPE_CHECKING:
     from ._features import Features
@@ -82,16 +81,16 @@ class Sent:
             self.stream = data.schema
             self._add(None, self._write_all(data, read_names(features, by, order)))
         elif _frames.is_path(data):
-            self.arguments += ["--data", absolute(data)]
+            self.arguments += ["--data", path_of("data", data)]
         elif isinstance(data, (list, tuple)) and data and all(map(_frames.is_path, data)):
             for path in data:
-                self.arguments += ["--data", absolute(path)]
+                self.arguments += ["--data", path_of("data", path)]
         elif data is not None:
             self.frame = _frames.frame(data)
             self._add(None, self._write(needed(features, self.frame, by, order, bool(tables))))
-        for name, other in (tables or {}).items():
+        for name, other in named("tables", tables):
             if _frames.is_path(other):
-                self.arguments += ["--data", f"{name}={absolute(other)}"]
+                self.arguments += ["--data", f"{name}={path_of(name, other)}"]
             else:
                 frame = _frames.frame(other)
                 self._add(name, self._write(frame.arrow(frame.columns, None)))
@@ -120,11 +119,6 @@ class Sent:
             self.engine.files.give(buffer)
 
 
-def absolute(path: Any) -> str:
-    """The engine may have been started in another folder."""
-    return str(os.path.abspath(os.fspath(path)))
-
-
 class Run:
     """One call of :meth:`Features.run`."""
 
@@ -140,7 +134,7 @@ class Run:
         self._joins = own.pop("joins")
         self._progress = own.pop("progress")
         own["only"] = names_of(own["only"])
-        own["snapshot"] = absolute(own["snapshot"]) if own["snapshot"] is not None else None
+        own["snapshot"] = path_of("snapshot", own["snapshot"]) if own["snapshot"] is not None else None
         self._options = own
 
     def of(self, data: Any) -> Any:
@@ -199,7 +193,7 @@ class Run:
         for problem in problems:
             _errors.warn(problem.text)
         for note in reply["notes"]:
-            _errors.warn(_errors.in_python(note, names))
+            _errors.warn(_words.in_python(note, names))
 
     def _key_columns(self, frame: _frames.Frame) -> list[str]:
         return [name for name in key_names(self._order, self._by) if name in frame.columns]

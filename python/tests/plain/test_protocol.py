@@ -38,6 +38,7 @@ _package()
 _engine = importlib.import_module("weft._engine")
 _errors = importlib.import_module("weft._errors")
 _expressions = importlib.import_module("weft._expressions")
+_words = importlib.import_module("weft._words")
 _functions = importlib.import_module("weft._functions")
 
 PROGRAM = "a = rolling_mean(close, 20)\nb = cs_rank(a)"
@@ -90,11 +91,32 @@ class ProtocolTest(unittest.TestCase):
         self.assertEqual(self._problems("a = (close")[0].code, "syntax")
 
     def test_options_are_told_as_arguments(self) -> None:
-        self.assertEqual(_errors.in_python("say --by symbol or --strict", {}), 'say by="symbol" or strict=True')
-        self.assertEqual(_errors.in_python("/dev/shm/1.arrow is odd", {"/dev/shm/1.arrow": "the frame"}), "the frame is odd")
+        for said, shown in [
+            ("say --by symbol or --strict", 'say by="symbol" or strict=True'),
+            ("--duplicates can't be 'frist'", "'duplicates' can't be 'frist'"),
+            ("--duplicates first or last keeps one", 'duplicates="first" or last keeps one'),
+            ("--duplicates compares all of them", "'duplicates' compares all of them"),
+            ("--bar is about bars; add --mode bar", "'bar' is about bars; add mode=\"bar\""),
+            ("(--all lists them)", "(all=True lists them)"),
+            ("--late correct needs to know: --horizon 1m, for example", 'late="correct" needs to know: horizon="1m", for example'),
+            ("--memory 2GB, or less: --data FILE", 'memory="2GB", or less: data=...'),
+            ("such as --time-format 'MM/dd/yyyy HH:mm' here", 'such as time_format="MM/dd/yyyy HH:mm" here'),
+            ("read with --decimal , --thousands .", 'read with decimal="," thousands="."'),
+            ("one is given by --data NAME=FILE", 'one is given by tables={"NAME": ...}'),
+            ("say so: --table q:by=none; else", 'say so: joins={"q": "by=none"}; else'),
+            ("--table: there is no table 'q'", "'joins': there is no table 'q'"),
+            ("write --range x=10..500 or", 'write ranges={"x": (10, 500)} or'),
+            ("or --range 'x=10..500 not missing'", 'or ranges={"x": "10..500 not missing"}'),
+            ("add it: --wrt close,open", 'add it: wrt=["close", "open"]'),
+            ("--in x=@FILE.npy", "x=..."),
+            ("carry it over: weft plan OLD NEW --snapshot DIR", "carry it over: weft plan OLD NEW --snapshot DIR"),
+            ("1 | a = close --by\n  found:    --by", "1 | a = close --by\n  found:    --by"),
+        ]:
+            self.assertEqual(_words.in_python(said, {}), shown)
+        self.assertEqual(_words.in_python("/dev/shm/1.arrow is odd", {"/dev/shm/1.arrow": "the frame"}), "the frame is odd")
 
     def test_a_request_that_is_none(self) -> None:
-        with self.assertRaises(RuntimeError):
+        with self.assertRaisesRegex(_errors.Error, "please report it"):
             self.engine.call({"do": "fly"})
         self.assertTrue(self.engine.alive)
 
