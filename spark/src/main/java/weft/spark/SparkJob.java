@@ -1,12 +1,13 @@
 package weft.spark;
 
+import java.io.PrintStream;
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import weft.cluster.ClusterJob;
 import weft.cluster.JobArguments;
-import weft.cluster.OlderJava;
-import weft.ir.problem.WeftException;
+import weft.cluster.WorkerProblem;
 
 /// The job that `spark-submit` starts: features over Parquet files, to Parquet files.
 ///
@@ -19,37 +20,33 @@ public final class SparkJob {
 
   private SparkJob() {}
 
-  public static void main(String[] arguments) {
-    int code = run(arguments);
+  public static void main(String[] arguments) throws Exception {
+    int code = run(arguments, System.err);
     if (code != 0) {
       System.exit(code);
     }
   }
 
+  /// @param err where counts go, and what is wrong
   /// @return the exit code
-  static int run(String[] arguments) {
+  static int run(String[] arguments, PrintStream err) throws Exception {
     try {
       var given = JobArguments.of(arguments, ClusterJob.SPARK);
       var features = given.read();
       var options = options(given);
       var session = SparkSession.builder().appName("weft " + given.set().name()).getOrCreate();
+      var files = new SparkFiles(session);
+      files.mustNotBe(given.out());
       for (var table : given.tables().entrySet()) {
-        var rows = session.read().parquet(table.getValue().data().toArray(String[]::new));
+        var rows = files.read("--data", table.getValue().data());
         options = options.table(table.getKey(), rows, table.getValue().join());
       }
-      Dataset<Row> rows = session.read().parquet(given.in());
+      Dataset<Row> rows = files.read("--in", List.of(given.in()));
       var answered = WeftSpark.answered(rows, features, options);
       answered.rows().write().parquet(given.out());
-      return told(answered);
-    } catch (WeftException e) {
-      System.err.println(e.getMessage());
-      return WRONG;
-    } catch (RuntimeException e) {
-      var older = OlderJava.in(e);
-      if (older.isEmpty()) {
-        throw e;
-      }
-      System.err.println(older.get().getMessage());
+      return told(answered, err);
+    } catch (Exception e) {
+      err.println(WorkerProblem.in(e).orElseThrow(() -> e));
       return WRONG;
     }
   }
@@ -61,20 +58,20 @@ public final class SparkJob {
   }
 
   /// Says what was counted.
-  private static int told(WeftSpark.Answered answered) {
+  private static int told(WeftSpark.Answered answered, PrintStream err) {
     var counts = answered.counts();
     long rows = counts.rowCount().value();
-    System.err.printf(
+    err.printf(
         "%d rows, %d of the entity and time of another, %d missing cells%n",
         rows, counts.repeatedCount().value(), counts.missingCount().value());
     if (counts.cutCount().value() > 0) {
-      System.err.printf("%d times cut to microseconds%n", counts.cutCount().value());
+      err.printf("%d times cut to microseconds%n", counts.cutCount().value());
     }
     int code = 0;
     for (var table : answered.without().entrySet()) {
       long without = table.getValue().value();
       if (without > 0) {
-        System.err.printf("%d rows have none of the table '%s'%n", without, table.getKey());
+        err.printf("%d rows have none of the table '%s'%n", without, table.getKey());
       }
       // Tasks that are run again count again, so there may be more than rows.
       code = rows > 0 && without >= rows ? WRONG : code;

@@ -171,8 +171,8 @@ class SparkTablesTest {
     assertThat(run(arguments)).isEqualTo(2);
   }
 
-  private static int run(List<String> arguments) {
-    return SparkJob.run(arguments.toArray(String[]::new));
+  private static int run(List<String> arguments) throws Exception {
+    return SparkJob.run(arguments.toArray(String[]::new), System.err);
   }
 
   @Test

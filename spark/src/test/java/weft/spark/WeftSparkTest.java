@@ -3,7 +3,6 @@ package weft.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Timestamp;
@@ -95,7 +94,7 @@ class WeftSparkTest {
   }
 
   @Test
-  void a_job_from_parquet_to_parquet(@TempDir Path folder) throws IOException {
+  void a_job_from_parquet_to_parquet(@TempDir Path folder) throws Exception {
     var rows = SparkTrial.bars();
     var session = LocalSpark.session();
     String in = folder.resolve("in").toString();
@@ -117,7 +116,7 @@ class WeftSparkTest {
           "--partitions",
           "2"
         };
-    assertThat(SparkJob.run(arguments)).isZero();
+    assertThat(SparkJob.run(arguments, System.err)).isZero();
     var found =
         session
             .read()
@@ -127,7 +126,7 @@ class WeftSparkTest {
                 "next");
     SparkTrial.check(rows, found);
     arguments[1] = folder.resolve("no.weft").toString();
-    assertThat(SparkJob.run(arguments)).isEqualTo(2);
+    assertThat(SparkJob.run(arguments, System.err)).isEqualTo(2);
   }
 
   @Test
