@@ -2,16 +2,15 @@ package weft.editor;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import weft.inspect.Inspection;
 import weft.ir.Span;
 import weft.ir.Type;
-import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
@@ -19,11 +18,11 @@ import weft.lang.Schema;
 import weft.lang.WrittenWords;
 import weft.lang.WrittenWords.Word;
 import weft.library.FeatureSet;
+import weft.library.FeatureType;
+import weft.library.Project;
 
 /// A text that somebody is writing.
 public final class Draft {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-
   /// Words that start a line.
   private static final List<String> STARTS =
       List.of(
@@ -35,7 +34,9 @@ public final class Draft {
   private final YamlFormulas formulas;
   private final WrittenWords words;
   private final Inspection inspection;
+  private final Optional<ProjectFields> project;
   private final Map<String, Type> columns = new LinkedHashMap<>();
+  private final Collection<FeatureType> types = new ArrayList<>();
 
   Draft(Editor editor, Path file, String text) {
     this.editor = editor;
@@ -46,7 +47,10 @@ public final class Draft {
         isYaml()
             ? WrittenWords.within(text, formulas.stretches())
             : WrittenWords.of(isProgram() ? text : "");
+    this.types.addAll(editor.types());
     this.inspection = inspect();
+    this.project =
+        Optional.of(new ProjectFields(text, words, types)).filter(it -> isYaml() && it.isProject());
   }
 
   private boolean isProgram() {
@@ -68,6 +72,9 @@ public final class Draft {
       FeatureSet set = FeatureSet.read(file, text, editor.registry());
       Schema schema = editor.schema(set);
       columns.putAll(schema.columns());
+      if (set instanceof Project own) {
+        own.features().forEach(feature -> types.add(feature.type()));
+      }
       return Inspection.of(name, set.check(schema, Map.of(), editor.ops()));
     } catch (WeftException e) {
       return new Inspection(name, e.diagnostics(), List.of());
@@ -103,6 +110,14 @@ public final class Draft {
       from--;
     }
     String begun = text.substring(from, offset);
+    int start = from;
+    var wired =
+        project.filter(_ -> !isFormula(start)).flatMap(it -> it.suggestions(start, columns()));
+    return begun(wired.orElseGet(() -> usual(start, offset)), begun);
+  }
+
+  /// What could stand in a formula, or anywhere else.
+  private List<Suggestion> usual(int from, int offset) {
     boolean parameter = from > 0 && text.charAt(from - 1) == '$';
     boolean first = text.substring(text.lastIndexOf('\n', from - 1) + 1, from).isBlank();
     var all = new ArrayList<Suggestion>();
@@ -117,9 +132,8 @@ public final class Draft {
       defined(WrittenWords.Kind.FEATURE, Suggestion.Kind.FEATURE, offset, all);
       defined(WrittenWords.Kind.FUNCTION, Suggestion.Kind.FUNCTION, offset, all);
       defined(WrittenWords.Kind.MODEL, Suggestion.Kind.FUNCTION, offset, all);
-      columns.forEach(
-          (name, type) ->
-              all.add(new Suggestion(name, Suggestion.Kind.COLUMN, type.element().tag(), "")));
+      all.addAll(columns());
+      project.ifPresent(it -> all.addAll(it.features()));
       all.addAll(editor.functions());
       if (isProgram() && first) {
         STARTS.forEach(
@@ -135,6 +149,19 @@ public final class Draft {
                             type.name(), Suggestion.Kind.TYPE, "a type", type.description())));
       }
     }
+    return all;
+  }
+
+  private List<Suggestion> columns() {
+    return columns.entrySet().stream()
+        .map(
+            it ->
+                new Suggestion(
+                    it.getKey(), Suggestion.Kind.COLUMN, it.getValue().element().tag(), ""))
+        .toList();
+  }
+
+  private static List<Suggestion> begun(List<Suggestion> all, String begun) {
     return all.stream()
         .filter(suggestion -> suggestion.name().startsWith(begun))
         .filter(suggestion -> !suggestion.name().equals(begun))
@@ -159,9 +186,13 @@ public final class Draft {
 
   /// What the word at a place is, in Markdown.
   public Optional<String> about(int offset) {
-    return isFormula(offset)
-        ? words.at(offset).flatMap(this::about)
-        : editor.about(nameAt(offset)).or(() -> editor.aboutType(nameAt(offset)));
+    if (isFormula(offset)) {
+      return words.at(offset).flatMap(this::about);
+    }
+    return project
+        .flatMap(it -> it.about(offset).or(() -> it.source(offset).flatMap(this::aboutSource)))
+        .or(() -> editor.about(nameAt(offset)))
+        .or(() -> editor.aboutType(nameAt(offset)));
   }
 
   private String nameAt(int offset) {
@@ -180,19 +211,28 @@ public final class Draft {
     return switch (word.kind()) {
       case FUNCTION ->
           word.definition() < 0 ? editor.about(word.name()) : Optional.of(defined(word));
-      case FEATURE ->
-          inspection.features().stream()
-              .filter(feature -> feature.name().equals(word.name()))
-              .findFirst()
-              .map(Draft::about)
-              .or(() -> Optional.of(defined(word)));
-      case COLUMN ->
-          Optional.ofNullable(columns.get(word.name()))
-              .map(type -> "column `" + word.name() + "`: " + type.element().tag());
+      case FEATURE -> aboutFeature(word.name()).or(() -> Optional.of(defined(word)));
+      case COLUMN -> aboutSource(word.name());
       case PARAMETER, MODEL, LOCAL ->
           word.definition() < 0 ? Optional.empty() : Optional.of(defined(word));
       case COMMENT, KEYWORD, NUMBER, TEXT, SIGN, ARGUMENT -> Optional.empty();
     };
+  }
+
+  /// What a column or feature is.
+  private Optional<String> aboutSource(String name) {
+    return aboutFeature(name.replace('.', '_'))
+        .or(
+            () ->
+                Optional.ofNullable(columns.get(name))
+                    .map(type -> "column `" + name + "`: " + type.element().tag()));
+  }
+
+  private Optional<String> aboutFeature(String name) {
+    return inspection.features().stream()
+        .filter(feature -> feature.name().equals(name))
+        .findFirst()
+        .map(Draft::about);
   }
 
   /// The line that defines a word.
@@ -224,113 +264,78 @@ public final class Draft {
     return String.join("  \n", lines);
   }
 
-  /// Where the word at a place is defined.
+  /// Where what is named at a place is defined.
   public Optional<Word> definition(int offset) {
-    return words.at(offset).filter(word -> word.definition() >= 0).map(this::definition);
+    return uses(offset).stream().findFirst().map(this::definition);
   }
 
-  private Word definition(Word word) {
+  private Word definition(Word use) {
+    int at = use.definition();
     return words.definitions().stream()
-        .filter(other -> other.offset() == word.definition())
+        .filter(word -> word.offset() == at)
         .findFirst()
-        .orElseGet(
-            () ->
-                // A parameter of a formula in YAML stands outside of it.
-                new Word(
-                    word.kind(),
-                    word.name(),
-                    word.definition(),
-                    word.name().length(),
-                    word.definition()));
+        // What stands in fields of YAML is no word of a formula.
+        .orElseGet(() -> new Word(use.kind(), use.name(), at, use.name().length(), at));
   }
 
-  /// All places that change when what the word at a place names is called otherwise, without the
-  /// signs of parameters.
-  ///
-  /// @throws WeftException where it can't be
-  public List<Word> renamed(int offset, String name) {
-    Word word =
-        words
-            .at(offset)
-            .filter(found -> found.definition() >= 0)
-            .orElseThrow(
-                () ->
-                    new WeftException(
-                        Diagnostic.of(Code.USAGE, "only what this text defines can be renamed")
-                            .hint(
-                                "columns have the names that the data give them, and what a used"
-                                    + " file defines is renamed there")));
-    if (isYaml() && isKnownOutside(word)) {
-      throw new WeftException(
-          Diagnostic.of(Code.USAGE, "'" + word.name() + "' is known outside of the formula")
-              .about(word.name())
-              .hint("other fields name it too; names that begin with _ can be changed here"));
-    }
-    if (!NAME.matcher(name).matches()) {
-      throw new WeftException(
-          Diagnostic.of(Code.USAGE, "'" + name + "' is no name")
-              .expected("letters, digits and underscores, no digit first"));
-    }
-    boolean taken =
-        columns.containsKey(name)
-            || words.all().stream().anyMatch(it -> isNamed(it.kind()) && it.name().equals(name));
-    if (taken) {
-      throw new WeftException(
-          Diagnostic.of(Code.DUPLICATE, "there is something called '" + name + "' already"));
-    }
-    var places = words.uses(word).stream().map(this::name).toList();
-    refuseNewErrors(places, name);
-    return places;
+  /// All places of what is named at one, without the signs of parameters; empty where this text
+  /// does not define it.
+  public List<Word> uses(int offset) {
+    var wired = project.map(it -> it.uses(offset)).orElse(List.of());
+    var found =
+        wired.isEmpty()
+            ? words
+                .at(offset)
+                .filter(word -> word.definition() >= 0)
+                .map(words::uses)
+                .orElse(List.of())
+            : wired;
+    return found.stream().map(this::unsigned).toList();
   }
 
   /// The name of a parameter stands behind its sign.
-  private Word name(Word word) {
+  private Word unsigned(Word word) {
     int sign = text.charAt(word.offset()) == '$' ? 1 : 0;
-    return new Word(
-        word.kind(),
-        word.name(),
-        word.offset() + sign,
-        word.length() - sign,
-        word.definition() + (word.defines() ? sign : 0));
+    return sign == 0
+        ? word
+        : new Word(
+            word.kind(), word.name(), word.offset() + 1, word.length() - 1, word.definition());
   }
 
-  /// A name that makes wrong what was right, such as a word of the language, is refused.
-  private void refuseNewErrors(List<Word> places, String name) {
-    var changed = new StringBuilder(text);
-    places.reversed().forEach(it -> changed.replace(it.offset(), it.end(), name));
-    var errors = editor.draft(file, changed.toString()).errors();
-    var known = errors().stream().map(Diagnostic::message).toList();
-    if (errors.size() > known.size()) {
-      var first =
-          errors.stream()
-              .filter(error -> !known.contains(error.message()))
-              .findFirst()
-              .orElse(errors.getFirst());
-      var problem =
-          Diagnostic.of(Code.USAGE, "'" + name + "' can't be the name: " + first.message())
-              .about(name);
-      throw new WeftException(first.hint().map(problem::hint).orElse(problem));
-    }
+  /// All places that change when what is named at one is called otherwise.
+  ///
+  /// @throws WeftException where it can't be
+  public List<Word> renamed(int offset, String name) {
+    return new Renaming(editor, this).places(offset, name);
   }
 
-  private List<Diagnostic> errors() {
-    return problems().stream().filter(problem -> !problem.code().warning()).toList();
+  /// Whether what a formula of YAML names may be named outside of it, where nobody looks.
+  boolean isKnownOutside(Word word) {
+    return isYaml()
+        && switch (word.kind()) {
+          case PARAMETER -> project.isEmpty();
+          case FEATURE -> isFormula(word.definition()) && !word.name().startsWith("_");
+          case FUNCTION, LOCAL, MODEL, ARGUMENT, COLUMN, COMMENT, KEYWORD, NUMBER, TEXT, SIGN ->
+              false;
+        };
   }
 
-  /// Whether words of a kind name something.
+  /// Whether a name has a meaning where others stand already.
+  boolean isTaken(String name, List<Word> places) {
+    return columns.containsKey(name)
+        || words.all().stream()
+            .filter(word -> isNamed(word.kind()) && word.name().equals(name))
+            .anyMatch(
+                word ->
+                    isProgram()
+                        || places.stream()
+                            .anyMatch(it -> formulas.areTogether(it.offset(), word.offset())));
+  }
+
   private static boolean isNamed(WrittenWords.Kind kind) {
     return switch (kind) {
       case FUNCTION, MODEL, FEATURE, LOCAL, PARAMETER, ARGUMENT, COLUMN -> true;
       case COMMENT, KEYWORD, NUMBER, TEXT, SIGN -> false;
-    };
-  }
-
-  /// Whether other fields of the file than a formula may name what it defines.
-  private static boolean isKnownOutside(Word word) {
-    return switch (word.kind()) {
-      case PARAMETER -> true;
-      case FEATURE -> !word.name().startsWith("_");
-      case FUNCTION, LOCAL, MODEL, ARGUMENT, COLUMN, COMMENT, KEYWORD, NUMBER, TEXT, SIGN -> false;
     };
   }
 

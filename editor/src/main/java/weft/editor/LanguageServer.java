@@ -268,13 +268,13 @@ public final class LanguageServer {
 
   private Json references(Json parameters) throws IOException {
     Draft draft = draft(parameters);
+    int at = at(parameters);
+    var own = draft.uses(at);
+    // What others define is used here too.
+    var uses =
+        own.isEmpty() ? draft.words().at(at).map(draft.words()::uses).orElse(List.of()) : own;
     return Json.of(
-        draft
-            .words()
-            .at(at(parameters))
-            .map(word -> draft.words().uses(word))
-            .orElse(List.of())
-            .stream()
+        uses.stream()
             .map(word -> DraftAnswers.location(uri(parameters), draft.text(), word))
             .toList());
   }

@@ -18,9 +18,6 @@ final class YamlFormulas {
   private static final Pattern OWN = Pattern.compile("\\s*(?:- +)*formula: *");
 
   private static final Pattern IN_BRACES = Pattern.compile("[{,] *formula: *");
-  private static final Pattern PARAMETERS = Pattern.compile("\\bparameters: *");
-
-  private static final Pattern KEY = Pattern.compile("([A-Za-z_]\\w*) *:(?= |$)");
 
   /// A formula below its field: what YAML may say of its lines.
   private static final Pattern BELOW = Pattern.compile("([|>])[+-]?\\d?[+-]? *(#.*)?");
@@ -55,26 +52,19 @@ final class YamlFormulas {
       return at;
     }
 
-    boolean isItem() {
-      return text.startsWith("- ", indent());
-    }
-
-    /// Whether it stands in a column or farther in, or says nothing.
-    boolean isWithin(int column) {
-      return !isSaid() || indent() >= column;
-    }
-
     boolean isSaid() {
       return !text.isBlank() && !text.stripLeading().startsWith("#");
     }
   }
 
   private final String text;
+  private final YamlFields fields;
   private final List<Line> lines = new ArrayList<>();
   private final List<Formula> formulas = new ArrayList<>();
 
   YamlFormulas(String text) {
     this.text = text;
+    this.fields = new YamlFields(text);
     int from = 0;
     for (String line : text.split("\n", -1)) {
       lines.add(new Line(from, line.endsWith("\r") ? line.substring(0, line.length() - 1) : line));
@@ -133,7 +123,7 @@ final class YamlFormulas {
       boolean asWritten =
           end > 0 && !value.startsWith("''", end) && !value.substring(0, end).contains("\\");
       if (asWritten) {
-        add(at, inBraces, line.from + from + 1, line.from + from + end, Style.QUOTED, 0);
+        add(line.from + from + 1, line.from + from + end, Style.QUOTED, 0);
       }
       return at;
     }
@@ -142,7 +132,7 @@ final class YamlFormulas {
       int found = value.indexOf(stop);
       end = found >= 0 ? Math.min(end, found) : end;
     }
-    add(at, inBraces, line.from + from, line.from + from + end, Style.PLAIN, 0);
+    add(line.from + from, line.from + from + end, Style.PLAIN, 0);
     return at;
   }
 
@@ -163,75 +153,24 @@ final class YamlFormulas {
     }
     if (last > at) {
       Line end = lines.get(last);
-      add(at, false, lines.get(at + 1).from, end.from + end.text.length(), style, indent);
+      add(lines.get(at + 1).from, end.from + end.text.length(), style, indent);
     }
     return last;
   }
 
-  private void add(int at, boolean inBraces, int from, int to, Style style, int indent) {
+  /// A formula with the parameters that its item gives it.
+  private void add(int from, int to, Style style, int indent) {
     var parameters = new HashMap<String, Integer>();
-    if (inBraces) {
-      given(at, parameters);
-    } else {
-      beside(at).forEach(line -> given(line, parameters));
-    }
+    fields
+        .before("formula", from)
+        .ifPresent(
+            formula -> {
+              String beside = formula.within().isEmpty() ? "" : formula.within() + ".";
+              fields
+                  .in(formula.item(), beside + "parameters")
+                  .forEach(field -> parameters.put(field.name(), field.from()));
+            });
     formulas.add(new Formula(new Stretch(from, to, parameters), style, indent));
-  }
-
-  /// The lines whose names stand in the same column as that of a line, in the same item.
-  private List<Integer> beside(int at) {
-    int column = lines.get(at).column();
-    var found = new ArrayList<Integer>();
-    int first = at;
-    while (first > 0 && !lines.get(first).isItem() && lines.get(first).isWithin(column)) {
-      first--;
-    }
-    for (int i = first; i < lines.size(); i++) {
-      Line line = lines.get(i);
-      if (i > at && !line.isWithin(column)) {
-        break;
-      }
-      if (line.isSaid() && line.column() == column) {
-        found.add(i);
-      }
-    }
-    return found;
-  }
-
-  /// The names of parameters that a line, or those below it, give.
-  private void given(int at, Map<String, Integer> found) {
-    Matcher field = PARAMETERS.matcher(lines.get(at).text);
-    if (field.find()) {
-      keys(at, field.end(), found);
-    }
-  }
-
-  /// Names between braces, or in lines below, of which the first says how far in they stand.
-  private void keys(int at, int from, Map<String, Integer> found) {
-    Line line = lines.get(at);
-    if (line.text.startsWith("{", from)) {
-      int end = line.text.indexOf('}', from);
-      Matcher key = KEY.matcher(line.text).region(from, end < 0 ? line.text.length() : end);
-      while (key.find()) {
-        found.put(key.group(1), line.from + key.start(1));
-      }
-      return;
-    }
-    int column = -1;
-    for (int i = at + 1; i < lines.size(); i++) {
-      Line below = lines.get(i);
-      if (!below.isSaid()) {
-        continue;
-      }
-      column = column < 0 ? below.indent() : column;
-      if (below.indent() <= line.column()) {
-        return;
-      }
-      Matcher key = KEY.matcher(below.text).region(below.indent(), below.text.length());
-      if (below.indent() == column && key.lookingAt()) {
-        found.put(key.group(1), below.from + key.start(1));
-      }
-    }
   }
 
   /// The text with each formula as it is usually written; nothing where one can't be read.

@@ -165,6 +165,14 @@ public record Parameter(
     return kind == Kind.DURATION ? new Span.Time((long) number).toString() : shown(number);
   }
 
+  /// In a few words: `integer, 1 to 10000, 20 unless given`.
+  public String facts() {
+    String limits = min.isPresent() || max.isPresent() ? ", " + range() : "";
+    return kind.tag()
+        + limits
+        + otherwise.map(value -> ", " + found(value) + " unless given").orElse(", must be given");
+  }
+
   private static String found(Object value) {
     return value instanceof Double number ? shown(number) : String.valueOf(value);
   }
