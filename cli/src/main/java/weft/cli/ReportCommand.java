@@ -2,6 +2,7 @@ package weft.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,6 +44,8 @@ import weft.inspect.draw.Explanation;
 import weft.ir.Graph;
 import weft.ir.problem.Check;
 import weft.library.FeatureSet;
+import weft.report.FeatureStudy;
+import weft.report.LabelStudy;
 import weft.report.Study;
 import weft.report.StudyPage;
 import weft.rewrite.Prune;
@@ -198,18 +201,7 @@ final class ReportCommand implements Callable<Integer> {
   private void summary(Study study) {
     var console = spec.commandLine().getOut();
     console.println("wrote " + out);
-    study
-        .label()
-        .filter(found -> !found.told())
-        .ifPresent(
-            found ->
-                console.println(
-                    "label "
-                        + found.name()
-                        + ": "
-                        + CellText.count(found.horizon(), "row")
-                        + " ahead, as many as have none at the end of most entities; --horizon says"
-                        + " otherwise"));
+    study.label().ifPresent(found -> tellHorizon(found, console));
     if (!study.unfit().isEmpty()) {
       console.println("left out, no numbers: " + String.join(", ", study.unfit()));
     }
@@ -218,21 +210,46 @@ final class ReportCommand implements Callable<Integer> {
         CellText.count(study.rows(), "row"),
         study.entities() == 1 ? "1 entity" : study.entities() + " entities",
         CellText.count(study.features().size(), "feature"));
-    var text =
-        new TextTable(
-            List.of("feature", "missing", "drift", "lag 1", "turnover", "coefficient", "t"));
-    for (var feature : study.features()) {
-      text.row(
-          List.of(
-              feature.name(),
-              String.valueOf(feature.distribution().missing()),
-              CellText.number(feature.largestDrift()),
-              CellText.number(feature.autocorrelation()[0]),
-              CellText.number(feature.turnover()),
-              feature.label().map(l -> CellText.number(l.information().mean())).orElse("-"),
-              feature.label().map(l -> CellText.number(l.information().t())).orElse("-")));
-    }
+    var titles = new ArrayList<>(List.of("feature", "missing", "drift", "lag 1", "turnover"));
+    study.label().ifPresent(_ -> titles.addAll(List.of("coefficient", "t")));
+    var text = new TextTable(titles);
+    study.features().forEach(feature -> text.row(cells(feature)));
     text.left(0).print(console);
+  }
+
+  private static List<String> cells(FeatureStudy feature) {
+    var cells =
+        new ArrayList<>(
+            List.of(
+                feature.name(),
+                String.valueOf(feature.distribution().missing()),
+                CellText.number(feature.largestDrift()),
+                CellText.number(feature.autocorrelation()[0]),
+                CellText.number(feature.turnover())));
+    feature
+        .label()
+        .map(LabelStudy::information)
+        .ifPresent(
+            test -> cells.addAll(List.of(CellText.number(test.mean()), CellText.number(test.t()))));
+    return cells;
+  }
+
+  /// What the label was taken for, unless somebody said so.
+  private static void tellHorizon(Study.Label label, PrintWriter console) {
+    String ahead = "label " + label.name() + ": " + CellText.count(label.horizon(), "row");
+    switch (label.horizonFrom()) {
+      case TOLD -> {}
+      case SEEN ->
+          console.println(
+              ahead
+                  + " ahead, as many as have none at the end of most entities; --horizon says"
+                  + " otherwise");
+      case ASSUMED ->
+          console.println(
+              ahead
+                  + " ahead is assumed, as most entities have a label in their last row too;"
+                  + " --horizon says otherwise");
+    }
   }
 
   /// What a reader needs to make the page again.

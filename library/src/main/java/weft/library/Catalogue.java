@@ -17,7 +17,8 @@ import weft.library.PagePiece.Paragraph;
 /// Feature types to choose from: an index by dimension, and a page a type, for the terminal and as
 /// Markdown.
 ///
-/// @param types in the order of their names
+/// @param types in the order of their names; what was searched for, in the order of how well it
+///   fits
 public record Catalogue(List<FeatureType> types) {
   public Catalogue {
     types = List.copyOf(types);
@@ -43,11 +44,30 @@ public record Catalogue(List<FeatureType> types) {
   }
 
   /// Those in which each of the words stands somewhere: in the name, the description, the category,
-  /// a tag, an input or an output.
+  /// a tag, an input or an output. Types of this name come first, then those whose names begin so.
   public Catalogue search(String words) {
     var wanted = List.of(words.toLowerCase(Locale.ROOT).strip().split("[\\s_]+"));
     return new Catalogue(
-        types.stream().filter(type -> wanted.stream().allMatch(words(type)::contains)).toList());
+        types.stream()
+            .filter(type -> wanted.stream().allMatch(words(type)::contains))
+            .sorted(Comparator.comparingInt(type -> distance(type.name(), wanted)))
+            .toList());
+  }
+
+  /// How far a name is from words: 0 where it is these words, 4 where one is not in it.
+  private static int distance(String name, List<String> wanted) {
+    String written = String.join("_", wanted);
+    var parts = List.of(name.split("_"));
+    if (name.equals(written)) {
+      return 0;
+    }
+    if (name.startsWith(written)) {
+      return 1;
+    }
+    if (wanted.stream().allMatch(word -> parts.stream().anyMatch(it -> it.startsWith(word)))) {
+      return 2;
+    }
+    return wanted.stream().allMatch(name::contains) ? 3 : 4;
   }
 
   private static String words(FeatureType type) {

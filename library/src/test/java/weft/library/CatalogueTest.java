@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.library.PagePiece.Grid;
 import weft.library.PagePiece.Heading;
@@ -32,6 +33,19 @@ class CatalogueTest {
     assertThat(names(ALL.search("MACD_histogram"))).containsExactly("macd");
     assertThat(names(ALL.search("bollinger squeeze"))).containsExactly("volatility_squeeze");
     assertThat(ALL.search("no such words").types()).isEmpty();
+  }
+
+  @Test
+  void types_of_the_name_that_is_searched_for_come_first() {
+    assertThat(names(ALL.search("rsi")).getFirst()).isEqualTo("rsi");
+    var found = names(ALL.search("momentum"));
+    int first =
+        IntStream.range(0, found.size())
+            .filter(i -> !found.get(i).contains("momentum"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(found.subList(first, found.size())).noneMatch(name -> name.contains("momentum"));
+    assertThat(names(ALL.search("return mom")).getFirst()).isEqualTo("return_momentum");
   }
 
   @Test

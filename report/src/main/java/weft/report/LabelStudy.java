@@ -45,7 +45,7 @@ public record LabelStudy(
   /// @param horizon how many times ahead it looks: so many times that follow each other share some
   ///   of it
   /// @param groups the group of each row; no rows where there are no groups
-  record Target(double[] column, int horizon, List<String> groups) {
+  record Target(double[] column, int horizon, Study.HorizonFrom horizonFrom, List<String> groups) {
     Target {
       groups = List.copyOf(groups);
     }

@@ -22,49 +22,79 @@ final class Plots {
 
   private Plots() {}
 
+  /// So many bars have room for their names.
+  private static final int NAMED = 10;
+
+  /// No bar is wider.
+  private static final double WIDEST = 36;
+
   /// A bar for each number, from 0.
   static String bars(String title, List<String> names, double[] values) {
-    return bars(title, names.size(), names::get, values, names.getFirst(), names.getLast());
+    var out = bars(title, names.size(), names::get, values);
+    if (names.size() > NAMED) {
+      ends(out, names.getFirst(), names.getLast());
+    } else {
+      double step = (double) (WIDTH - LEFT - RIGHT) / names.size();
+      for (int i = 0; i < names.size(); i++) {
+        out.append(
+            "<text x=\"%s\" y=\"%d\" text-anchor=\"middle\">%s</text>"
+                .formatted(
+                    cut(LEFT + (i + 0.5) * step), HEIGHT - 5, PageText.escaped(names.get(i))));
+      }
+    }
+    return out.append("</svg>").toString();
   }
 
   /// How often numbers were found between two edges.
   static String histogram(String title, Distribution distribution) {
     double[] edges = distribution.edges();
-    return bars(
-        title,
-        distribution.counts().length,
-        i -> PageText.number(edges[i]) + " to " + PageText.number(edges[i + 1]),
-        Arrays.stream(distribution.counts()).asDoubleStream().toArray(),
-        edges.length == 0 ? "" : PageText.number(edges[0]),
-        edges.length == 0 ? "" : PageText.number(edges[edges.length - 1]));
+    var out =
+        bars(
+            title,
+            distribution.counts().length,
+            i -> range(edges[i], edges[i + 1]),
+            Arrays.stream(distribution.counts()).asDoubleStream().toArray());
+    if (edges.length > 0) {
+      ends(out, PageText.number(edges[0]), PageText.number(edges[edges.length - 1]));
+    }
+    return out.append("</svg>").toString();
   }
 
-  private static String bars(
-      String title, int n, IntFunction<String> name, double[] values, String first, String last) {
+  /// What a bar of a histogram holds; of a constant that is one number.
+  static String range(double low, double high) {
+    return low == high
+        ? PageText.number(low)
+        : PageText.number(low) + " to " + PageText.number(high);
+  }
+
+  private static StringBuilder bars(
+      String title, int n, IntFunction<String> name, double[] values) {
     var scale = Scale.of(values);
-    var out = begin(title, scale, first, last);
+    var out = begin(title, scale);
     double step = (double) (WIDTH - LEFT - RIGHT) / n;
+    double width = Math.min(WIDEST, step * 0.8);
     for (int i = 0; i < n; i++) {
       if (Double.isFinite(values[i])) {
         double from = Math.min(scale.y(0), scale.y(values[i]));
         double height = Math.abs(scale.y(0) - scale.y(values[i]));
         out.append("<rect class=\"")
             .append(values[i] < 0 ? "down" : "up")
-            .append("\" x=\"" + cut(LEFT + i * step + step * 0.1))
+            .append("\" x=\"" + cut(LEFT + (i + 0.5) * step - width / 2))
             .append("\" y=\"" + cut(from))
-            .append("\" width=\"" + cut(step * 0.8))
+            .append("\" width=\"" + cut(width))
             .append("\" height=\"" + cut(Math.max(0.5, height)) + "\">")
             .append(title(name.apply(i) + ": " + PageText.number(values[i])))
             .append("</rect>");
       }
     }
-    return out.append("</svg>").toString();
+    return out;
   }
 
   /// Numbers one after the other; it is broken where one is missing.
   static String line(String title, double[] values, String first, String last) {
     var scale = Scale.of(values);
-    var out = begin(title, scale, first, last);
+    var out = begin(title, scale);
+    ends(out, first, last);
     out.append("<path class=\"line\" d=\"");
     int[] shown = shown(values);
     boolean on = false;
@@ -148,7 +178,7 @@ final class Plots {
     return name.length() <= 24 ? name : name.substring(0, 23) + "…";
   }
 
-  private static StringBuilder begin(String title, Scale scale, String first, String last) {
+  private static StringBuilder begin(String title, Scale scale) {
     var out = new StringBuilder();
     out.append(
         "<svg class=\"plot\" role=\"img\" viewBox=\"0 0 %d %d\" aria-label=\"%s\">"
@@ -165,6 +195,11 @@ final class Plots {
                   cut(scale.y(mark) + 3.5),
                   PageText.number(mark)));
     }
+    return out;
+  }
+
+  /// What stands below the first and the last place.
+  private static void ends(StringBuilder out, String first, String last) {
     out.append(
         "<text x=\"%d\" y=\"%d\">%s</text><text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>"
             .formatted(
@@ -174,7 +209,6 @@ final class Plots {
                 WIDTH - RIGHT,
                 HEIGHT - 5,
                 first.equals(last) ? "" : PageText.escaped(last)));
-    return out;
   }
 
   private static String title(String text) {

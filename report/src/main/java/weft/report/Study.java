@@ -42,17 +42,26 @@ public record Study(
   public static final double ALIKE = 0.9;
 
   /// @param horizon how many rows ahead it looks
-  /// @param told whether somebody said so, or the rows without a label at the end of entities do
+  /// @param horizonFrom what says so
   /// @param usualRows how many rows half of the times have at least
   /// @param across whether coefficients are over the entities of a time, or the rows of a period
   /// @param group the column whose groups are told apart
   public record Label(
       String name,
       int horizon,
-      boolean told,
+      HorizonFrom horizonFrom,
       int usualRows,
       boolean across,
       Optional<String> group) {}
+
+  /// What says how far a label looks ahead.
+  public enum HorizonFrom {
+    TOLD,
+    /// The rows without a label at the end of most entities.
+    SEEN,
+    /// Nothing does, as most entities have a label in their last row.
+    ASSUMED
+  }
 
   /// What is asked of the label.
   ///
@@ -112,7 +121,7 @@ public record Study(
                 new Label(
                     asked.label,
                     target.orElseThrow().horizon(),
-                    asked.horizon.isPresent(),
+                    target.orElseThrow().horizonFrom(),
                     panel.usualRows(),
                     panel.usualRows() >= LabelStudy.FEWEST,
                     asked.group)));
@@ -135,9 +144,14 @@ public record Study(
               .expected("a label that is a number"));
     }
     double[] label = panel.layout().sorted(column);
+    asked.horizon.ifPresent(horizon -> mustBeInside(panel, horizon));
+    int seen = horizon(panel, label);
     return new LabelStudy.Target(
         label,
-        asked.horizon.orElseGet(() -> horizon(panel, label)),
+        asked.horizon.orElse(Math.max(1, seen)),
+        asked.horizon.isPresent()
+            ? HorizonFrom.TOLD
+            : seen > 0 ? HorizonFrom.SEEN : HorizonFrom.ASSUMED,
         asked.group.map(name -> groups(panel, table.column(name))).orElse(List.of()));
   }
 
@@ -148,7 +162,18 @@ public record Study(
             .mapToInt(entity -> missing(label, entity))
             .sorted()
             .toArray();
-    return Math.max(1, ends[ends.length / 2]);
+    return ends[ends.length / 2];
+  }
+
+  private static void mustBeInside(Panel panel, int horizon) {
+    int times = panel.times().size();
+    if (horizon >= times) {
+      throw new WeftException(
+          Diagnostic.of(Code.RANGE, "a label can't look " + horizon + " rows ahead in these data")
+              .about("horizon")
+              .expected("a horizon of fewer rows than there are times")
+              .found(times + " times"));
+    }
   }
 
   private static int missing(double[] label, Layout.Entity entity) {

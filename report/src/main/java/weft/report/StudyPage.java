@@ -86,7 +86,11 @@ public final class StudyPage {
                 PageText.escaped(label.name()),
                 label.horizon(),
                 label.horizon() == 1 ? "row" : "rows",
-                label.told() ? "as told" : "so many rows at the end of most entities have none",
+                switch (label.horizonFrom()) {
+                  case TOLD -> "as told";
+                  case SEEN -> "so many rows at the end of most entities have none";
+                  case ASSUMED -> "assumed: most entities have a label in their last row too";
+                },
                 label.across()
                     ? "over the entities of a time"
                     : "over the rows of a period, as times have fewer than three rows",
@@ -103,7 +107,7 @@ public final class StudyPage {
     var titles =
         new ArrayList<>(
             List.of("feature", "missing", "mean", "deviation", "drift", "lag 1", "turnover"));
-    titles.addAll(List.of("warm-up", "state", "equations"));
+    titles.addAll(List.of("warm-up, rows", "state, bytes", "equations"));
     if (study.label().isPresent()) {
       titles.addAll(1, List.of("coefficient", "t", "spread", "t of it"));
     }
@@ -130,8 +134,8 @@ public final class StudyPage {
               PageText.number(feature.largestDrift()),
               PageText.number(feature.autocorrelation()[0]),
               PageText.number(feature.turnover()),
-              PageText.count(facts.warmUp()) + " rows",
-              PageText.count(facts.stateBytes()) + " B",
+              PageText.count(facts.warmUp()),
+              PageText.count(facts.stateBytes()),
               PageText.count(explained(feature.name()).size())));
       rows.add(row);
     }
@@ -201,12 +205,27 @@ public final class StudyPage {
         .append(PageText.count(feature.distribution().below()))
         .append(" below, ")
         .append(PageText.count(feature.distribution().above()))
-        .append(" above</figcaption></figure>\n");
+        .append(" above</figcaption>");
+    behind(List.of("values", "rows"), counts(feature.distribution()));
+    out.append("</figure>\n");
     periods("share of missing values", feature.missing());
     periods("drift: stability index of each period", feature.drift());
-    named("correlation with itself, rows earlier", FeatureStudy.LAGS, feature.autocorrelation());
+    named(
+        "correlation with itself so many rows earlier",
+        FeatureStudy.LAGS,
+        feature.autocorrelation());
     line("ranks kept from row to row", feature.keptRanks());
     out.append("</div></section>\n");
+  }
+
+  private static List<List<String>> counts(Distribution distribution) {
+    double[] edges = distribution.edges();
+    return IntStream.range(0, distribution.counts().length)
+        .mapToObj(
+            i ->
+                List.of(
+                    Plots.range(edges[i], edges[i + 1]), PageText.count(distribution.counts()[i])))
+        .toList();
   }
 
   private void spread(Distribution distribution) {
@@ -249,7 +268,10 @@ public final class StudyPage {
           IntStream.rangeClosed(1, label.buckets().length).boxed().toList(),
           label.buckets());
     }
-    named("mean coefficient, rows later", LabelStudy.DELAYS, label.decay());
+    named(
+        "decay: mean coefficient of the value so many rows before",
+        LabelStudy.DELAYS,
+        label.decay());
     if (!label.groups().isEmpty()) {
       out.append("<figure><figcaption>by group</figcaption>");
       table(

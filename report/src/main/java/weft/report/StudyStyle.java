@@ -14,9 +14,9 @@ final class StudyStyle {
       p, dl { margin: 6px 0 12px; max-width: 860px; } .soft, figcaption, dt { color: var(--soft); }
       a { color: var(--up); } code, pre { font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 13px; }
       pre { background: var(--card); padding: 8px 12px; border-radius: 6px; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
-      table { border-collapse: collapse; font-size: 13.5px; font-variant-numeric: tabular-nums; }
-      th, td { padding: 3px 8px; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
-      th { color: var(--soft); font-weight: 600; } th:first-child, td:first-child { text-align: left; min-width: 5em; max-width: 320px; overflow-wrap: break-word; white-space: normal; }
+      table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; }
+      th, td { padding: 3px 6px; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
+      th { color: var(--soft); font-weight: 600; white-space: normal; vertical-align: bottom; } th:first-child, td:first-child { text-align: left; min-width: 5em; max-width: 320px; overflow-wrap: break-word; white-space: normal; }
       .scroll { overflow-x: auto; } .warn { color: var(--warn); }
       section.feature { border: 1px solid var(--line); border-radius: 8px; padding: 16px 18px; margin: 16px 0; break-inside: avoid-page; }
       .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 10px 18px; }

@@ -82,6 +82,14 @@ class StudyPageTest {
   }
 
   @Test
+  void behind_each_drawing_stand_its_numbers() {
+    String page =
+        page("one = 0 * close + 5\nmove = pct_change(close, 5)", Optional.empty(), List.of());
+    assertThat(page.split("<figure>", -1).length).isEqualTo(page.split("<details>", -1).length);
+    assertThat(page).contains("<td>5</td><td>5,600</td>").contains("width=\"36\"");
+  }
+
+  @Test
   void without_a_label_there_is_less() {
     assertThat(page("move = pct_change(close, 5)\nwho = symbol", Optional.empty(), List.of()))
         .contains("No numbers, and so left out: who.")

@@ -227,6 +227,25 @@ class StudyTest {
   }
 
   @Test
+  void how_far_a_label_looks_is_seen_assumed_or_told_within_the_data() {
+    assertThat(study(OptionalInt.empty()).label().orElseThrow().horizonFrom())
+        .isEqualTo(Study.HorizonFrom.SEEN);
+    assertThat(study(OptionalInt.of(3)).label().orElseThrow().horizonFrom())
+        .isEqualTo(Study.HorizonFrom.TOLD);
+    var table = Table.series(Map.of("x", Tensor.column(1, 2, 3), "y", Tensor.column(3, 1, 2)));
+    var question = new Study.Question("y", OptionalInt.empty(), Optional.empty());
+    var label =
+        Study.of(table, Map.of("x", table.column("x")), Optional.of(question))
+            .label()
+            .orElseThrow();
+    assertThat(label.horizon()).isEqualTo(1);
+    assertThat(label.horizonFrom()).isEqualTo(Study.HorizonFrom.ASSUMED);
+    assertThatThrownBy(() -> study(OptionalInt.of(1000)))
+        .hasMessageContaining("a label can't look 1000 rows ahead")
+        .hasMessageContaining("60 times");
+  }
+
+  @Test
   void what_is_no_number_is_told_or_refused() {
     var table =
         Table.series(

@@ -75,6 +75,8 @@ function create(studio) {
     if (event.key === "ArrowDown") {
       event.preventDefault();
       list.focus();
+    } else if (event.key === "Enter" && visible().length > 0) {
+      choose(visible()[0].name);
     }
   });
 
