@@ -302,6 +302,13 @@ public final class Draft {
             word.kind(), word.name(), word.offset() + 1, word.length() - 1, word.definition());
   }
 
+  /// The name at a place.
+  ///
+  /// @throws WeftException where it can't be changed
+  Word renameable(int offset) {
+    return new Renaming(editor, this).place(offset);
+  }
+
   /// All places that change when what is named at one is called otherwise.
   ///
   /// @throws WeftException where it can't be

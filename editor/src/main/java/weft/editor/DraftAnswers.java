@@ -13,13 +13,19 @@ import weft.lang.WrittenWords.Word;
 final class DraftAnswers {
   private DraftAnswers() {}
 
+  static Json diagnostics(Draft draft) {
+    var lines = new TextLines(draft.text());
+    String file = draft.file().toString();
+    return Json.of(draft.problems().stream().map(it -> diagnostic(file, lines, it)).toList());
+  }
+
   /// What is wrong in a file that is used stands at the beginning of the one that uses it.
-  static Json diagnostic(String file, Diagnostic problem) {
+  private static Json diagnostic(String file, TextLines lines, Diagnostic problem) {
     boolean own = problem.origin().source().equals(file);
     String where = own || !problem.origin().known() ? "" : problem.origin() + ": ";
     return fields(
         "range",
-        own ? TextLines.range(problem.origin()) : TextLines.range(new Origin(file, 1, 1, 1, "")),
+        lines.range(own ? problem.origin() : new Origin(file, 1, 1, 1, "")),
         "severity",
         Json.of(problem.code().warning() ? 2 : 1),
         "source",
@@ -72,6 +78,16 @@ final class DraftAnswers {
   static Json location(String uri, String text, Word word) {
     return fields(
         "uri", Json.of(uri), "range", new TextLines(text).range(word.offset(), word.end()));
+  }
+
+  /// The name at a place, where it may be changed.
+  static Json renameable(Draft draft, int offset) {
+    Word word = draft.renameable(offset);
+    return fields(
+        "range",
+        new TextLines(draft.text()).range(word.offset(), word.end()),
+        "placeholder",
+        Json.of(draft.text().substring(word.offset(), word.end())));
   }
 
   static Json formatting(Draft draft) {

@@ -68,6 +68,11 @@ public final class Editor {
         : suggestion.says();
   }
 
+  /// What a function of the language takes.
+  Optional<String> signature(String function) {
+    return Optional.ofNullable(functions.get(function)).map(Suggestion::detail);
+  }
+
   /// What a function is, in Markdown.
   public Optional<String> about(String function) {
     Suggestion known = functions.get(function);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.json.Json;
@@ -25,6 +26,7 @@ public final class LanguageServer {
   private static final int UNKNOWN_METHOD = -32601;
   private static final int BAD_PARAMETERS = -32602;
   private static final int FAILED = -32803;
+  private static final int NOT_INITIALIZED = -32002;
   private static final int DEFECT = -32603;
 
   private final MessageFrames frames;
@@ -35,6 +37,7 @@ public final class LanguageServer {
   /// Texts that were not looked at yet.
   private final Map<String, String> written = new LinkedHashMap<>();
 
+  private boolean initialized;
   private boolean shutDown;
 
   public LanguageServer(InputStream in, OutputStream out, Editor editor, String version) {
@@ -95,6 +98,13 @@ public final class LanguageServer {
       frames.write(error(id.orElse(new Json.Nothing()), INVALID, "a method is a text"));
     } else if (shutDown && id.isPresent()) {
       frames.write(error(id.get(), INVALID, "the server was shut down"));
+    } else if (initialized == name.equals("initialize")) {
+      if (id.isPresent()) {
+        frames.write(
+            initialized
+                ? error(id.get(), INVALID, "the server was initialized before")
+                : error(id.get(), NOT_INITIALIZED, "the first message is initialize"));
+      }
     } else {
       answer(name, message);
     }
@@ -113,7 +123,7 @@ public final class LanguageServer {
       }
     } catch (WeftException e) {
       if (id.isPresent()) {
-        int code = method.equals("textDocument/rename") ? FAILED : BAD_PARAMETERS;
+        int code = method.toLowerCase(Locale.ROOT).endsWith("rename") ? FAILED : BAD_PARAMETERS;
         frames.write(error(id.get(), code, DraftAnswers.text(e.diagnostics().getFirst())));
       } else {
         frames.write(logged(method + ": " + DraftAnswers.text(e.diagnostics().getFirst())));
@@ -136,7 +146,10 @@ public final class LanguageServer {
   /// The answer; nothing where there is no such method.
   private Optional<Json> result(String method, Json parameters) throws IOException {
     return switch (method) {
-      case "initialize" -> Optional.of(abilities());
+      case "initialize" -> {
+        initialized = true;
+        yield Optional.of(abilities());
+      }
       case "shutdown" -> {
         shutDown = true;
         yield Optional.of(new Json.Nothing());
@@ -153,7 +166,7 @@ public final class LanguageServer {
       case "textDocument/didClose" -> {
         drafts.remove(uri(parameters));
         written.remove(uri(parameters));
-        publish(uri(parameters), List.of());
+        publish(uri(parameters), Json.of(List.of()));
         yield Optional.of(new Json.Nothing());
       }
       case "textDocument/completion" ->
@@ -162,7 +175,11 @@ public final class LanguageServer {
           Optional.of(DraftAnswers.hover(draft(parameters), at(parameters)));
       case "textDocument/definition" -> Optional.of(definition(parameters));
       case "textDocument/references" -> Optional.of(references(parameters));
+      case "textDocument/prepareRename" ->
+          Optional.of(DraftAnswers.renameable(draft(parameters), at(parameters)));
       case "textDocument/rename" -> Optional.of(rename(parameters));
+      case "textDocument/signatureHelp" ->
+          Optional.of(SignatureHelp.at(editor, draft(parameters), at(parameters)));
       case "textDocument/formatting" -> Optional.of(DraftAnswers.formatting(draft(parameters)));
       case "textDocument/rangeFormatting" ->
           Optional.of(DraftAnswers.formatting(draft(parameters), parameters.field("range")));
@@ -190,7 +207,9 @@ public final class LanguageServer {
             "hoverProvider", Json.of(true),
             "definitionProvider", Json.of(true),
             "referencesProvider", Json.of(true),
-            "renameProvider", Json.of(true),
+            "renameProvider", fields("prepareProvider", Json.of(true)),
+            "signatureHelpProvider",
+                fields("triggerCharacters", Json.of(List.of(Json.of("("), Json.of(",")))),
             "documentFormattingProvider", Json.of(true),
             "documentRangeFormattingProvider", Json.of(true),
             "documentSymbolProvider", Json.of(true),
@@ -227,23 +246,15 @@ public final class LanguageServer {
       drafts.remove(uri);
       Draft draft = editor.draft(path(uri), text);
       drafts.put(uri, draft);
-      publish(uri, draft.problems());
+      publish(uri, DraftAnswers.diagnostics(draft));
     }
   }
 
-  private void publish(String uri, List<Diagnostic> problems) throws IOException {
-    String name = path(uri).toString();
+  private void publish(String uri, Json diagnostics) throws IOException {
     frames.write(
         notice(
             "textDocument/publishDiagnostics",
-            fields(
-                "uri",
-                Json.of(uri),
-                "diagnostics",
-                Json.of(
-                    problems.stream()
-                        .map(problem -> DraftAnswers.diagnostic(name, problem))
-                        .toList()))));
+            fields("uri", Json.of(uri), "diagnostics", diagnostics)));
   }
 
   private static Json notice(String method, Json parameters) {

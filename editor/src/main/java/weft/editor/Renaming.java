@@ -11,6 +11,19 @@ import weft.lang.WrittenWords.Word;
 record Renaming(Editor editor, Draft draft) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
+  /// The name at a place.
+  ///
+  /// @throws WeftException where it can't be changed
+  Word place(int offset) {
+    var places = draft.uses(offset);
+    refuseForeign(places);
+    return places.stream()
+        .filter(place -> place.offset() <= offset && offset <= place.end())
+        .findFirst()
+        // A place may be at the sign before the name.
+        .orElseGet(places::getFirst);
+  }
+
   /// All places that change.
   ///
   /// @throws WeftException where it can't be

@@ -21,9 +21,18 @@ final class TextLines {
   /// A place that the text does not have is the nearest that it has.
   int offset(Json position) {
     int line = Math.clamp(position.field("line").integer(), 0, starts.size() - 1);
+    return offset(line, position.field("character").integer());
+  }
+
+  private int offset(int line, int character) {
     int start = starts.get(line);
+    return Math.clamp((long) start + character, start, lineEnd(line));
+  }
+
+  /// Where a line ends, before the signs that end it.
+  private int lineEnd(int line) {
     int end = line + 1 < starts.size() ? starts.get(line + 1) - 1 : text.length();
-    return Math.clamp((long) start + position.field("character").integer(), start, end);
+    return end > starts.get(line) && text.charAt(end - 1) == '\r' ? end - 1 : end;
   }
 
   int line(int offset) {
@@ -47,8 +56,7 @@ final class TextLines {
 
   /// Where the line of a place ends, behind its last letter.
   int end(int offset) {
-    int line = line(offset);
-    return line + 1 < starts.size() ? starts.get(line + 1) - 1 : text.length();
+    return lineEnd(line(offset));
   }
 
   int character(int offset) {
@@ -68,11 +76,10 @@ final class TextLines {
   }
 
   /// A place that a message names.
-  static Json range(Origin origin) {
-    int line = Math.max(0, origin.line() - 1);
+  Json range(Origin origin) {
+    int line = Math.clamp(origin.line() - 1, 0, starts.size() - 1);
     int column = Math.max(0, origin.column() - 1);
-    return Json.of(
-        Map.of("start", position(line, column), "end", position(line, column + origin.length())));
+    return range(offset(line, column), offset(line, column + origin.length()));
   }
 
   Json whole() {

@@ -56,16 +56,23 @@ class LanguageServerTest {
 
   /// With an editor that waits for each answer.
   private static Talk talk(String... messages) throws IOException {
-    return talk(
-        new FilterInputStream(new ByteArrayInputStream(framed(messages))) {
-          @Override
-          public int available() {
-            return 0;
-          }
-        });
+    var all = new ArrayList<>(List.of(BEGIN));
+    all.addAll(List.of(messages));
+    Talk talk = answered(patient(all.toArray(String[]::new)));
+    return new Talk(talk.answers.subList(1, talk.answers.size()), talk.code);
   }
 
-  private static Talk talk(InputStream in) throws IOException {
+  /// Sends the next message when there is nothing to do.
+  private static InputStream patient(String... messages) {
+    return new FilterInputStream(new ByteArrayInputStream(framed(messages))) {
+      @Override
+      public int available() {
+        return 0;
+      }
+    };
+  }
+
+  private static Talk answered(InputStream in) throws IOException {
     var out = new ByteArrayOutputStream();
     int code = new LanguageServer(in, out, DraftTest.EDITOR, "0").run();
     var frames = new MessageFrames(new ByteArrayInputStream(out.toByteArray()), out);
@@ -88,20 +95,17 @@ class LanguageServerTest {
   private static final String OPEN =
       "{\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"%s\",\"text\":\"%s\"}}}"
           .formatted(URI, TEXT);
+  private static final String BEGIN = "{\"id\":0,\"method\":\"initialize\",\"params\":{}}";
   private static final String END = "{\"id\":99,\"method\":\"shutdown\"}";
   private static final String EXIT = "{\"method\":\"exit\"}";
 
   @Test
   void it_says_what_it_can_and_takes_its_leave() throws IOException {
-    Talk talk =
-        talk(
-            "{\"id\":1,\"method\":\"initialize\",\"params\":{}}",
-            "{\"method\":\"initialized\"}",
-            END,
-            EXIT);
+    Talk talk = answered(patient(BEGIN, "{\"method\":\"initialized\"}", END, EXIT));
     assertThat(talk.code).isZero();
-    assertThat(talk.result(1).field("capabilities").field("renameProvider").truth()).isTrue();
-    assertThat(talk.result(1).field("serverInfo").field("name").text()).isEqualTo("weft");
+    Json abilities = talk.result(0).field("capabilities");
+    assertThat(abilities.field("renameProvider").field("prepareProvider").truth()).isTrue();
+    assertThat(talk.result(0).field("serverInfo").field("name").text()).isEqualTo("weft");
     assertThat(talk(EXIT).code).isOne();
     assertThat(talk().code).isOne();
   }
@@ -131,7 +135,7 @@ class LanguageServerTest {
 
   @Test
   void of_what_is_typed_fast_the_last_text_is_checked() throws IOException {
-    var messages = new ArrayList<String>(List.of(OPEN));
+    var messages = new ArrayList<String>(List.of(BEGIN, OPEN));
     for (int i = 0; i < 50; i++) {
       messages.add(changed("x = rolling_maen(close, " + i + ")"));
     }
@@ -139,7 +143,7 @@ class LanguageServerTest {
     messages.add(changed("y = close"));
     messages.add(END);
     messages.add(EXIT);
-    Talk talk = talk(new ByteArrayInputStream(framed(messages.toArray(String[]::new))));
+    Talk talk = answered(new ByteArrayInputStream(framed(messages.toArray(String[]::new))));
     assertThat(talk.result(1).field("contents").field("value").text()).contains("close, 49");
     // One for the question, none for what nobody asked about before the end.
     assertThat(talk.answers.stream().filter(it -> it.find("method").isPresent())).hasSize(1);
@@ -311,6 +315,75 @@ class LanguageServerTest {
     assertThat(edits).hasSize(2);
     assertThat(edits.getLast().field("range").field("start").field("character").integer())
         .isEqualTo(16);
+  }
+
+  @Test
+  void nothing_is_answered_before_initialize_and_that_once() throws IOException {
+    Talk talk =
+        answered(
+            patient(OPEN, request(1, "textDocument/hover", at(0, 13)), BEGIN, OPEN, BEGIN, END));
+    assertThat(talk.error(1).field("code").integer()).isEqualTo(-32002);
+    assertThat(talk.answers.get(1).field("result").find("capabilities")).isPresent();
+    assertThat(talk.answers.get(3).field("error").field("code").integer()).isEqualTo(-32600);
+    assertThat(talk.answers).hasSize(5);
+  }
+
+  @Test
+  void what_can_be_renamed_is_told_first() throws IOException {
+    Talk talk =
+        talk(
+            OPEN,
+            request(1, "textDocument/prepareRename", at(1, 9)),
+            request(2, "textDocument/prepareRename", at(0, 13)));
+    assertThat(talk.result(1).field("placeholder").text()).isEqualTo("momentum");
+    assertThat(talk.result(1).field("range").field("start").field("character").integer())
+        .isEqualTo(7);
+    assertThat(talk.error(2).field("message").text()).contains("only what this text defines");
+  }
+
+  @Test
+  void the_arguments_of_a_call_are_told_while_it_is_written() throws IOException {
+    String text = "def f(x, n = 3) = x * n\\nx = rolling_mean(lag(close, 2), 20, min_periods=f(1, ";
+    Talk talk =
+        talk(
+            OPEN.replace(TEXT, text),
+            request(1, "textDocument/signatureHelp", at(1, 17)),
+            request(2, "textDocument/signatureHelp", at(1, 28)),
+            request(3, "textDocument/signatureHelp", at(1, 33)),
+            request(4, "textDocument/signatureHelp", at(1, 47)),
+            request(5, "textDocument/signatureHelp", at(1, 60)),
+            request(6, "textDocument/signatureHelp", at(1, 2)));
+    String mean = "rolling_mean(x, w, min_periods=w)";
+    for (int id : new int[] {1, 3, 4}) {
+      Json signature = talk.result(id).field("signatures").items().getFirst();
+      assertThat(signature.field("label").text()).isEqualTo(mean);
+      assertThat(signature.field("parameters").items()).hasSize(3);
+      assertThat(talk.result(id).field("activeParameter").integer())
+          .isEqualTo(id == 1 ? 0 : id - 2);
+    }
+    assertThat(talk.result(2).write()).contains("lag(").contains("\"activeParameter\": 1");
+    assertThat(talk.result(5).write()).contains("f(x, n = 3)").contains("\"activeParameter\": 1");
+    assertThat(talk.result(6)).isEqualTo(new Json.Nothing());
+  }
+
+  @Test
+  void places_end_with_their_lines() throws IOException {
+    String open = OPEN.replace(TEXT, "a = close\\r\\nb = a +\\r\\n");
+    Talk talk =
+        talk(
+            open,
+            edited(edit(0, 900, 900, " * 2")),
+            request(1, "textDocument/definition", at(1, 4)),
+            request(2, "textDocument/rangeFormatting", ",\"range\":" + range(0, 0, 0, 99)));
+    Json problem = talk.answers.getFirst().field("params").field("diagnostics").items().getFirst();
+    assertThat(problem.field("range").field("end").field("character").integer()).isEqualTo(7);
+    assertThat(talk.result(1).field("range").field("start").field("line").integer()).isZero();
+    assertThat(talk.result(2).items()).as("a = close * 2, and no second line end").isEmpty();
+  }
+
+  private static String range(int line, int from, int to, int end) {
+    return "{\"start\":{\"line\":%d,\"character\":%d},\"end\":{\"line\":%d,\"character\":%d}}"
+        .formatted(line, from, to, end);
   }
 
   @Test
