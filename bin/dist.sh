@@ -58,4 +58,5 @@ set_class_path
 
 tar -C "$root/cli/target/dist" -czf "$root/cli/target/$name.tar.gz" "$name"
 "$root/bin/wheels.sh" "$version" "$jdk"
+"$root/bin/java-wheel-tests.sh"
 echo "$root/cli/target/$name.tar.gz: $(($(wc -c <"$root/cli/target/$name.tar.gz") / 1048576)) MB, $(du -sm "$home" | cut -f1) MB unpacked"
