@@ -83,6 +83,19 @@ class CellsTest(unittest.TestCase):
         self.assertEqual(f.live().push(table.append_column("x", [[b"a"] * 4])).num_rows, 4)
 
     @needs_pandas
+    def test_what_is_not_read_hides_no_mistake(self) -> None:
+        table = bars(4)
+        frame = table.to_pandas().assign(odd=[{}, 1, "a", None])
+        with self.assertRaisesRegex(weft.Error, "no column or definition called 'clsoe'"):
+            weft.compile("a = clsoe").run(frame)
+        f = weft.compile("a = quotes.close")
+        self.assertEqual(f.run(frame, tables={"quotes": frame})["a"].tolist(), table["close"].to_pylist())
+        with self.assertRaisesRegex(weft.Error, "column 'odd' are not of one kind"):
+            weft.compile("a = quotes.odd").run(frame, tables={"quotes": frame})
+        with self.assertRaisesRegex(weft.Error, "loses digits"):
+            f.run(table, tables={"quotes": table.set_column(2, "close", pa.array([BIG] * 4))})
+
+    @needs_pandas
     def test_periods_are_no_whole_numbers(self) -> None:
         import pandas as pd
 

@@ -124,6 +124,8 @@ class RunTest(unittest.TestCase):
         found = weft.compile("a = flag\nb = volume").run(table.to_pandas())
         self.assertEqual(str(found["a"].dtype), "boolean")
         self.assertEqual(found["a"].isna().sum(), 20)
+        fewer = weft.compile("a = flag").run(table.to_pandas(), duplicates="first")
+        self.assertEqual(str(fewer["a"].dtype), "boolean")
 
     @needs_polars
     def test_polars_eager_and_lazy(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import pyarrow as pa
 
 from . import _cells
 from ._buffers import Buffer, Buffers
-from ._errors import plain
+from ._errors import Error, plain
 
 #: Rows that tell what a frame looks like.
 HEAD = 1000
@@ -61,6 +61,15 @@ def frame(data: Any) -> Frame:
         f"a {type(data).__module__}.{type(data).__qualname__} is no table",
         "give a frame of pandas or Polars, a table or reader of pyarrow, a dict of arrays, or the name of a file",
     )
+
+
+def all_columns(frame: Frame, rows: int | None, wanted: Collection[str]) -> pa.Table:
+    """All columns that can be read; those that are wanted must be."""
+    columns = {}
+    for name in frame.columns:
+        with contextlib.nullcontext() if name in wanted else contextlib.suppress(Error):
+            columns[name] = frame.arrow([name], rows).column(name)
+    return pa.table(columns)
 
 
 def _empty(table: pa.Table) -> pa.RecordBatch:
@@ -270,7 +279,9 @@ def like(known: pa.Schema, table: pa.Table, keys: Sequence[str]) -> pa.Table:
 def frame_of(kind: str, table: pa.Table) -> Any:
     """A frame of a kind, of rows that are not those of the input."""
     if kind == "pandas":
-        return table.to_pandas()
+        import pandas
+
+        return pandas.DataFrame({name: _series(table.column(name), pandas) for name in table.column_names})
     if kind == "polars":
         import polars
 

@@ -36,13 +36,22 @@ def needed(
     """
     wanted = read_names(features, by, order)
     if further or features._found.errors:
-        table = frame.arrow(frame.columns, None)
+        table = _frames.all_columns(frame, None, wanted)
     elif all(name in frame.columns for name in wanted):
         table = frame.arrow(wanted, None)
     else:
-        table = frame.arrow(frame.columns, _frames.HEAD)
+        table = _frames.all_columns(frame, _frames.HEAD, wanted)
     _cells.must_be_read(table.schema, wanted)
     _cells.WholeNumbers(wanted).must_keep(table)
+    return table
+
+
+def _further(features: Features, name: str, frame: _frames.Frame) -> pa.Table:
+    """A further table."""
+    wanted = [column[len(name) + 1 :] for column in features.columns if column.startswith(f"{name}.")]
+    table = _frames.all_columns(frame, None, wanted)
+    _cells.must_be_read(table.schema, wanted)
+    _cells.WholeNumbers(wanted, floats=True).must_keep(table)
     return table
 
 
@@ -92,8 +101,7 @@ class Sent:
             if _frames.is_path(other):
                 self.arguments += ["--data", f"{name}={path_of(name, other)}"]
             else:
-                frame = _frames.frame(other)
-                self._add(name, self._write(frame.arrow(frame.columns, None)))
+                self._add(name, self._write(_further(features, name, _frames.frame(other))))
 
     def _write(self, table: pa.Table) -> str:
         self._buffers.append(_frames.write(table, self.engine.files))
