@@ -85,7 +85,7 @@ final class SignatureHelp {
     int close = signature.lastIndexOf(')');
     var found = new ArrayList<String>();
     if (open >= 0 && close > open + 1) {
-      for (String part : signature.substring(open + 1, close).split(",")) {
+      for (String part : signature.substring(open + 1, close).split(",", -1)) {
         found.add(part.strip());
       }
     }
