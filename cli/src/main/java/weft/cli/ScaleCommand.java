@@ -19,6 +19,9 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.OpSet;
 import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
 import weft.lang.Formulas;
 import weft.lang.Schema;
@@ -196,8 +199,8 @@ final class ScaleCommand implements Callable<Integer> {
   public Integer call() {
     var size =
         new ClusterSize(
-            (int) Math.min(cores, Integer.MAX_VALUE),
-            (int) Math.min(coresPerNode, Integer.MAX_VALUE),
+            (int) Math.min(whole("--cores", cores), Integer.MAX_VALUE),
+            (int) Math.min(whole("--cores-per-node", coresPerNode), Integer.MAX_VALUE),
             network * 1e9 / 8,
             storage * 1e6,
             memory * 1e9,
@@ -206,7 +209,7 @@ final class ScaleCommand implements Callable<Integer> {
             restart,
             slow,
             slower);
-    var demand = new Demand((long) entities, rows, hours, peak, skew);
+    var demand = new Demand(whole("--entities", entities), rows, hours, peak, skew);
     OpSet ops = features.ops();
     FeatureSet set = features.open();
     var compiled = set.check(set.assumed(ops), features.parameters(), ops);
@@ -229,6 +232,17 @@ final class ScaleCommand implements Callable<Integer> {
     bottlenecks(forecast.bottlenecks(), out);
     simulated(forecast, out);
     return 0;
+  }
+
+  /// Large numbers are written as 1e6, so they come as numbers of any kind.
+  private static long whole(String option, double value) {
+    if (value != Math.rint(value)) {
+      throw new WeftException(
+          Diagnostic.of(Code.USAGE, option + " can't be " + value)
+              .about(option)
+              .expected("a whole number, such as 16 or 1e6"));
+    }
+    return (long) value;
   }
 
   /// What can run live: labels can't.

@@ -3,6 +3,7 @@ package weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static weft.cli.Ran.weft;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ScaleCommandTest {
@@ -45,5 +46,8 @@ class ScaleCommandTest {
     assertThat(ran.code()).isNotZero();
     assertThat(ran.err()).contains("--cores is out of range").contains("from 1 to 10 M");
     assertThat(weft("scale", FIRST, "--skew", "-1").err()).contains("--skew is out of range");
+    for (String option : List.of("--cores", "--cores-per-node", "--entities")) {
+      assertThat(weft("scale", FIRST, option, "1.5").err()).contains(option + " can't be 1.5");
+    }
   }
 }
