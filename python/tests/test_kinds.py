@@ -136,6 +136,20 @@ class KeysTest(unittest.TestCase):
                 found = f.run(coded.to_reader()).read_all()
                 self.assertEqual(found.select(["time", "symbol"]), coded.select(["time", "symbol"]))
 
+    def test_dictionaries_that_are_too_small_for_all(self) -> None:
+        f = weft.compile("a = close")
+        small = pa.dictionary(pa.int8(), pa.string())
+        batches = [
+            pa.record_batch(
+                [range(100), pa.array([f"s{i}" for i in range(first, first + 100)]).cast(small), [1.0] * 100],
+                names=["time", "symbol", "close"],
+            )
+            for first in (0, 100)
+        ]
+        found = f.run(pa.RecordBatchReader.from_batches(batches[0].schema, batches)).read_all()
+        self.assertEqual(found["symbol"].to_pylist(), [f"s{i}" for i in range(200)])
+        self.assertEqual(f.run(pa.Table.from_batches(batches[:1]).to_reader()).schema.field("symbol").type, small)
+
     def test_each_batch_may_have_a_dictionary_of_its_own(self) -> None:
         f = weft.compile("n = cumcount(close)\ns = symbol")
         names = ["a", "b", "c", "a", None, "b", "d", "c"]

@@ -111,6 +111,12 @@ class Texts:
     def __init__(self) -> None:
         self._texts = pa.array([], pa.large_string())
 
+    def holding(self, kind: pa.DictionaryType) -> pa.DictionaryType:
+        """The same kind, or one that has numbers enough."""
+        if len(self._texts) <= 1 << (kind.index_type.bit_width - 1):
+            return kind
+        return pa.dictionary(pa.int32(), kind.value_type, kind.ordered)
+
     def numbered(self, cells: pa.DictionaryArray) -> pa.DictionaryArray:
         texts = cells.dictionary.cast(pa.large_string())
         known = pc.is_in(texts, value_set=self._texts)

@@ -223,27 +223,31 @@ def write(table: pa.Table, buffers: Buffers) -> Buffer:
     return buffer
 
 
-def write_batches(reader: pa.RecordBatchReader, path: str, names: Sequence[str]) -> None:
+def write_batches(reader: pa.RecordBatchReader, path: str, names: Sequence[str]) -> pa.Schema:
     """Writes what a reader brings, batch by batch.
 
     :param names: the columns that are read
+    :return: the types that hold all that came: dictionaries of batches may be smaller than one for all
     """
     _unique(reader.schema.names)
     _cells.must_be_read(reader.schema, names)
     schema = plainer(reader.schema.empty_table()).schema
     texts = {field.name: _cells.Texts() for field in schema if pa.types.is_dictionary(field.type)}
-    for name in texts:
-        schema = schema.set(schema.get_field_index(name), pa.field(name, _cells.Texts.KIND))
+    schema = _with_types(schema, dict.fromkeys(texts, _cells.Texts.KIND))
     numbers = _cells.WholeNumbers(names)
     options = pa.ipc.IpcWriteOptions(emit_dictionary_deltas=True, unify_dictionaries=False)
     with pa.OSFile(path, "wb") as out, pa.ipc.new_file(out, schema, options=options) as file:
         for batch in reader:
             table = plainer(pa.Table.from_batches([batch]))
             numbers.must_keep(table)
-            for name, known in texts.items():
-                cells = known.numbered(table.column(name).chunk(0))
-                table = table.set_column(schema.get_field_index(name), schema.field(name), cells)
-            file.write_table(table)
+            coded = {name: known.numbered(table.column(name).chunk(0)) for name, known in texts.items()}
+            file.write_table(pa.table([coded.get(name, table.column(name)) for name in schema.names], schema=schema))
+    kinds = {name: known.holding(reader.schema.field(name).type) for name, known in texts.items()}
+    return _with_types(reader.schema, kinds)
+
+
+def _with_types(schema: pa.Schema, kinds: Mapping[str, pa.DataType]) -> pa.Schema:
+    return pa.schema([field.with_type(kinds.get(field.name, field.type)) for field in schema])
 
 
 def read(buffer: Buffer, buffers: Buffers) -> pa.Table:
@@ -257,6 +261,8 @@ def batches(path: str, known: pa.Schema, keys: Sequence[str]) -> pa.RecordBatchR
     opened = pa.ipc.open_file(mapped)
     os.unlink(path)
     kept = {name: known.field(name) for name in keys if name in known.names and name in opened.schema.names}
+    for name in [name for name, field in kept.items() if not _becomes(opened.schema.field(name).type, field.type)]:
+        del kept[name]
     schema = pa.schema([kept.get(field.name, field) for field in opened.schema])
 
     def rows() -> Iterator[pa.RecordBatch]:
@@ -264,6 +270,13 @@ def batches(path: str, known: pa.Schema, keys: Sequence[str]) -> pa.RecordBatchR
             yield from pa.Table.from_batches([opened.get_batch(i)]).cast(schema).to_batches()
 
     return pa.RecordBatchReader.from_batches(schema, rows())
+
+
+def _becomes(kind: pa.DataType, other: pa.DataType) -> bool:
+    with contextlib.suppress(pa.ArrowNotImplementedError):
+        pa.nulls(0, kind).cast(other)
+        return True
+    return False
 
 
 def like(known: pa.Schema, table: pa.Table, keys: Sequence[str]) -> pa.Table:

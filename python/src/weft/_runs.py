@@ -87,8 +87,7 @@ class Sent:
         tables: Mapping[str, Any] | None = None,
     ) -> None:
         if isinstance(data, pa.RecordBatchReader):
-            self.stream = data.schema
-            self._add(None, self._write_all(data, read_names(features, by, order)))
+            self.stream = self._write_all(data, read_names(features, by, order))
         elif _frames.is_path(data):
             self.arguments += ["--data", path_of("data", data)]
         elif isinstance(data, (list, tuple)) and data and all(map(_frames.is_path, data)):
@@ -107,12 +106,12 @@ class Sent:
         self._buffers.append(_frames.write(table, self.engine.files))
         return self._buffers[-1].path
 
-    def _write_all(self, reader: pa.RecordBatchReader, names: list[str]) -> str:
+    def _write_all(self, reader: pa.RecordBatchReader, names: list[str]) -> pa.Schema:
         """What may be larger than memory goes to disk."""
         path = self.engine.files.name()
         self._paths.append(path)
-        _frames.write_batches(reader, path, names)
-        return path
+        self._add(None, path)
+        return _frames.write_batches(reader, path, names)
 
     def _add(self, name: str | None, path: str) -> None:
         self.names[path] = "the frame" if name is None else f"the frame '{name}'"
