@@ -106,7 +106,31 @@ async function activate(context) {
         return found.map((l) => new vscode.Location(vscode.Uri.parse(l.uri), range(l.range)));
       },
     }),
+    vscode.languages.registerSignatureHelpProvider(
+      language,
+      {
+        async provideSignatureHelp(document, position) {
+          const found = await client.request("textDocument/signatureHelp", at(document, position));
+          if (found === null) return undefined;
+          const help = new vscode.SignatureHelp();
+          help.signatures = found.signatures.map((s) => {
+            const shown = new vscode.SignatureInformation(s.label);
+            shown.parameters = s.parameters.map((p) => new vscode.ParameterInformation(p.label));
+            return shown;
+          });
+          help.activeSignature = found.activeSignature;
+          help.activeParameter = found.activeParameter;
+          return help;
+        },
+      },
+      "(",
+      ","
+    ),
     vscode.languages.registerRenameProvider(language, {
+      async prepareRename(document, position) {
+        const found = await client.request("textDocument/prepareRename", at(document, position));
+        return { range: range(found.range), placeholder: found.placeholder };
+      },
       async provideRenameEdits(document, position, newName) {
         const found = await client.request("textDocument/rename", { ...at(document, position), newName });
         const edit = new vscode.WorkspaceEdit();

@@ -53,10 +53,6 @@ final class LspCommand implements Callable<Integer> {
     if (set.sources().data().isEmpty()) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(new InputData(set.sources(), Duplicates.KEEP).schema());
-    } catch (WeftException e) {
-      return Optional.empty();
-    }
+    return Optional.of(new InputData(set.sources(), Duplicates.KEEP).schema());
   }
 }

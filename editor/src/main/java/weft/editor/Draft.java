@@ -12,6 +12,7 @@ import weft.inspect.Inspection;
 import weft.ir.Span;
 import weft.ir.Type;
 import weft.ir.problem.Diagnostic;
+import weft.ir.problem.Origin;
 import weft.ir.problem.WeftException;
 import weft.lang.Formulas;
 import weft.lang.Schema;
@@ -70,14 +71,29 @@ public final class Draft {
     String name = file.toString();
     try {
       FeatureSet set = FeatureSet.read(file, text, editor.registry());
-      Schema schema = editor.schema(set);
+      var unread = new ArrayList<Diagnostic>();
+      Schema schema = schema(set, unread);
       columns.putAll(schema.columns());
       if (set instanceof Project own) {
         own.features().forEach(feature -> types.add(feature.type()));
       }
-      return Inspection.of(name, set.check(schema, Map.of(), editor.ops()));
+      return Inspection.of(name, set.check(schema, Map.of(), editor.ops()), unread);
     } catch (WeftException e) {
       return new Inspection(name, e.diagnostics(), List.of());
+    }
+  }
+
+  /// That of the data, or one that suits where they can't be read.
+  private Schema schema(FeatureSet set, List<Diagnostic> unread) {
+    try {
+      return editor.schema(set);
+    } catch (WeftException e) {
+      var place =
+          new YamlFields(isYaml() ? text : "")
+              .of(0, "data")
+              .map(it -> Origin.in(file.toString(), text, it.valueFrom(), it.value().length()));
+      e.diagnostics().forEach(it -> unread.add(place.map(it::at).orElse(it)));
+      return set.assumed(editor.ops());
     }
   }
 

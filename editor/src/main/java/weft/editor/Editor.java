@@ -23,7 +23,8 @@ public final class Editor {
   private final Function<FeatureSet, Optional<Schema>> data;
   private final SortedMap<String, Suggestion> functions = new TreeMap<>();
 
-  /// @param data the schema of the table that features name, where it can be read
+  /// @param data the schema of the table that features name, if they name one; throws what keeps it
+  ///   from being read
   public Editor(OpSet ops, Registry registry, Function<FeatureSet, Optional<Schema>> data) {
     this.ops = ops;
     this.registry = registry;

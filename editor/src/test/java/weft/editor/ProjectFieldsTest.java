@@ -6,7 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.ir.problem.Code;
+import weft.ir.problem.Diagnostic;
+import weft.ir.problem.WeftException;
 import weft.lang.WrittenWords.Word;
+import weft.library.Registry;
+import weft.ops.Ops;
 
 /// What stands in a project beside its formulas.
 class ProjectFieldsTest {
@@ -59,6 +64,40 @@ class ProjectFieldsTest {
   @Test
   void the_project_is_sound() {
     assertThat(draft(PROJECT).problems()).isEmpty();
+  }
+
+  @Test
+  void data_that_can_t_be_read_are_told_beside_what_else_is_wrong() {
+    var editor =
+        new Editor(
+            Ops.all(),
+            Registry.shipped(),
+            set -> {
+              throw new WeftException(Diagnostic.of(Code.FILE, "there is no file nowhere.csv"));
+            });
+    String text = "data: nowhere.csv\n" + PROJECT.replace("lag(price", "lagg(price");
+    assertThat(editor.draft(Path.of("p.yaml"), text).problems())
+        .extracting(it -> it.message() + " " + it.origin().line() + ":" + it.origin().column())
+        .satisfiesExactly(
+            it -> assertThat(it).isEqualTo("there is no file nowhere.csv 1:7"),
+            it -> assertThat(it).contains("lagg").contains(" 9:"));
+  }
+
+  @Test
+  void a_type_that_is_not_known_hides_nothing_else() {
+    String text =
+        PROJECT
+            .replace("type: return_momentum", "type: return_momentun")
+            .replace("channel.keltner_lower", "lagg(channel.keltner_lower)");
+    assertThat(draft(text).problems())
+        .extracting(Diagnostic::message)
+        .satisfiesExactly(
+            it -> assertThat(it).contains("there is no feature type 'return_momentun'"),
+            it -> assertThat(it).contains("lagg"));
+    assertThat(draft(text).features())
+        .extracting(it -> it.name())
+        .contains("channel_keltner_upper")
+        .doesNotContain("fast", "slow", "wide", "width");
   }
 
   @Test

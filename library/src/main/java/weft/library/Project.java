@@ -30,6 +30,7 @@ import weft.ops.model.TrainedModel;
 /// @param strict whether warnings are errors
 /// @param universe the rows that the features are about, if not all
 /// @param models that formulas can call, by name
+/// @param broken features that are none, by name, with what is wrong: their type is not known
 public record Project(
     String name,
     String text,
@@ -40,7 +41,8 @@ public record Project(
     boolean strict,
     Optional<ProjectUniverse> universe,
     Map<String, TrainedModel> models,
-    List<Feature> features)
+    List<Feature> features,
+    Map<String, List<Diagnostic>> broken)
     implements FeatureSet {
   public Project {
     declared = Collections.unmodifiableMap(new LinkedHashMap<>(declared));
@@ -48,6 +50,7 @@ public record Project(
     present = Collections.unmodifiableSet(new LinkedHashSet<>(present));
     models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
     features = List.copyOf(features);
+    broken = Collections.unmodifiableMap(new LinkedHashMap<>(broken));
   }
 
   /// @param inputs a column or a feature (`name`, or `name.column` where it has several) for each
@@ -115,7 +118,7 @@ public record Project(
           .forEach(
               (input, type) -> {
                 String from = feature.source(input);
-                if (!made.contains(from)) {
+                if (!made.contains(from) && breaking(from).isEmpty()) {
                   columns.putIfAbsent(from, declared.getOrDefault(from, type));
                 }
               });
@@ -144,6 +147,14 @@ public record Project(
               });
     }
     return wiring;
+  }
+
+  /// The broken feature that a name is one of, or would be a column of.
+  Optional<String> breaking(String from) {
+    return broken.keySet().stream()
+        .filter(
+            name -> from.equals(name) || from.startsWith(name + ".") || from.startsWith(name + "_"))
+        .findFirst();
   }
 
   /// All features as one graph over the table's columns; what they have in common is there once.

@@ -64,13 +64,15 @@ final class ProjectCheck {
   CheckedProgram run() {
     problems.addAll(ColumnsReader.problems(project.declared(), schema));
     problems.addAll(given.problems());
+    project.broken().values().forEach(problems::addAll);
+    failed.addAll(project.broken().keySet());
     project.computed().forEach(this::hidden);
     var byName = new TreeMap<String, Feature>();
     project.computed().forEach(feature -> byName.put(feature.name(), feature));
     for (String name : order()) {
       attempt(Objects.requireNonNull(byName.get(name)));
     }
-    var omitted = new ArrayList<String>();
+    var omitted = new ArrayList<>(project.broken().keySet());
     for (Feature feature : project.features()) {
       for (String column : feature.columns().values()) {
         Integer id = isFailed(feature) ? null : ids.get(column);
@@ -143,7 +145,9 @@ final class ProjectCheck {
   /// The features that a feature reads.
   private List<String> before(Feature feature) {
     return feature.type().inputs().keySet().stream()
-        .flatMap(input -> Optional.ofNullable(wiring.get(feature.source(input))).stream())
+        .map(feature::source)
+        .flatMap(
+            from -> Optional.ofNullable(wiring.get(from)).or(() -> project.breaking(from)).stream())
         .toList();
   }
 

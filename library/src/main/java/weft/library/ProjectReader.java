@@ -55,6 +55,7 @@ final class ProjectReader {
 
   private final String text;
   private final Yaml yaml;
+  private final Map<String, List<Diagnostic>> broken = new LinkedHashMap<>();
 
   ProjectReader(String source, String text) {
     this.text = text;
@@ -92,8 +93,10 @@ final class ProjectReader {
             strict(top),
             universe,
             models,
-            features);
-    if (!yaml.problems().isEmpty()) {
+            features,
+            broken);
+    int ofTypes = broken.values().stream().mapToInt(List::size).sum();
+    if (yaml.problems().size() > ofTypes) {
       throw new WeftException(yaml.problems());
     }
     return project;
@@ -249,7 +252,9 @@ final class ProjectReader {
               places(wired),
               fields.origin()));
     } catch (WeftException e) {
-      e.diagnostics().forEach(d -> yaml.problem(d.orAt(yaml.place(fields, "type"))));
+      var found = e.diagnostics().stream().map(d -> d.orAt(yaml.place(fields, "type"))).toList();
+      found.forEach(yaml::problem);
+      broken.put(yaml.text(fields, "name"), found);
       return Optional.empty();
     }
   }

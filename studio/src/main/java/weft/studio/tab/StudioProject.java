@@ -63,15 +63,11 @@ public final class StudioProject {
     return editor;
   }
 
-  /// Of the rows that features run over, where these can be read.
+  /// Of the rows that features run over, if there are any.
   private Optional<Schema> schema(FeatureSet set) {
-    try {
-      return rows.of(set.sources())
-          .map(KeptTables.Held::schema)
-          .filter(schema -> hasInputs(set, schema));
-    } catch (WeftException e) {
-      return Optional.empty();
-    }
+    return rows.of(set.sources())
+        .map(KeptTables.Held::schema)
+        .filter(schema -> hasInputs(set, schema));
   }
 
   /// Whether a type can read these columns: else it is looked at by itself.
@@ -133,6 +129,10 @@ public final class StudioProject {
 
   /// A schema for checks: that of the rows, else one that suits.
   public Schema schemaOf(FeatureSet set) {
-    return schema(set).orElseGet(() -> set.assumed(ops));
+    try {
+      return schema(set).orElseGet(() -> set.assumed(ops));
+    } catch (WeftException e) {
+      return set.assumed(ops);
+    }
   }
 }
