@@ -70,11 +70,11 @@ class StudioBrowserTest extends PageCase {
             + " return document.elementFromPoint(r.x + r.width / 2, r.y +"
             + " 20)?.closest('.cm-completionInfo'); })()");
     page.until(
-        "(() => { const list ="
-            + " document.querySelector('.cm-tooltip-autocomplete > ul').getBoundingClientRect();"
-            + " const r = document.querySelector('.cm-completionInfo').getBoundingClientRect();"
-            + " return r.width > 200 && r.right <= innerWidth && (r.left >= list.right - 1 || r.right"
-            + " <= list.left + 1 || r.top >= list.bottom - 1 || r.bottom <= list.top + 1); })()");
+        "(() => { const list = document.querySelector('.cm-tooltip-autocomplete >"
+            + " ul').getBoundingClientRect(); const r ="
+            + " document.querySelector('.cm-completionInfo').getBoundingClientRect(); return"
+            + " r.width > 200 && r.right <= innerWidth && (r.left >= list.right - 1 || r.right <="
+            + " list.left + 1 || r.top >= list.bottom - 1 || r.bottom <= list.top + 1); })()");
     shot("completion");
     page.click(".cm-tooltip-autocomplete li");
     page.until("document.querySelector('.cm-content').textContent.includes('/ rolling_mean(')");
@@ -172,6 +172,33 @@ class StudioBrowserTest extends PageCase {
     page.until("document.querySelectorAll('.box.found').length >= 1");
     assertThat(page.evaluate("document.querySelector('#graph-search').value").text())
         .isEqualTo("rank");
+  }
+
+  @Test
+  void what_is_found_in_a_large_graph_comes_into_view() throws IOException {
+    typeAtEnd("f0 = close\n");
+    page.evaluate(
+        "(async () => { const { edit } = await import(new URL('app/document.js',"
+            + " document.baseURI)); let text = 'f0 = close\\n"
+            + "'; for (let i = 1; i < 300; i++) text += `f${i} = f${i - 1} * ${i} + lag(close,"
+            + " ${i})\\n"
+            + "`; edit(text); })()");
+    view("graph");
+    page.until("document.querySelectorAll('.box').length > 700");
+    page.click("#graph-search");
+    page.type("f299");
+    page.until("document.querySelector('#graph-hits').textContent.includes('found')");
+    String seen =
+        "(() => { const r = document.querySelector('.box.found').getBoundingClientRect(), g ="
+            + " document.querySelector('.graph').getBoundingClientRect(); return r.left >= g.left"
+            + " && r.right <= g.right && r.top >= g.top && r.bottom <= g.bottom && r.width > 20;"
+            + " })()";
+    page.until(seen);
+    page.key("Enter", 13);
+    page.until("document.querySelector('#graph-hits').textContent.startsWith('1 of')");
+    page.until("document.querySelector('.box.picked')");
+    assertThat(page.evaluate(seen).truth()).isTrue();
+    shot("found");
   }
 
   @Test

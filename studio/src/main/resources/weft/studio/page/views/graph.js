@@ -23,10 +23,13 @@ function create(studio) {
   // ---- frame
 
   const modes = h("div", { class: "segments", role: "group", "aria-label": "What is drawn" }, Object.entries(MODES).map(([id, title]) => h("button", { data: { mode: id }, onclick: () => choose(id) }, title)));
-  const search = h("input", { type: "search", id: "graph-search", placeholder: "Find", "aria-label": "Find in the graph", oninput: debounce(80, () => mark()) });
+  const search = h("input", { type: "search", id: "graph-search", placeholder: "Find", "aria-label": "Find in the graph", title: "Enter goes to the next one, Shift+Enter to the one before", oninput: debounce(80, () => find()) });
   search.addEventListener("keydown", event => {
-    if (event.key === "Enter" && found.length) pick(found[(found.indexOf(picked) + 1) % found.length], true);
+    if (event.key !== "Enter" || found.length === 0) return;
+    const at = found.indexOf(picked);
+    pick(found[event.shiftKey ? (at <= 0 ? found.length : at) - 1 : (at + 1) % found.length], true);
   });
+  const hits = h("span", { class: "small soft", id: "graph-hits", role: "status" });
   const only = h("select", { id: "graph-only", "aria-label": "Feature", onchange: () => draw(true) });
   const facts = h("span", { class: "small soft" });
   const canvas = s("svg", { class: "graph", role: "application", "aria-label": "Graph of equations. Tab goes from box to box, Enter picks one, plus and minus zoom, 0 fits.", tabindex: 0 });
@@ -40,7 +43,7 @@ function create(studio) {
     h("button", { class: "plain", title: "Show all (0)", onclick: () => fit() }, "Fit"),
   ];
   const legend = h("div", { class: "legend small" });
-  const left = h("div", { class: "panel graph-left" }, h("div", { class: "head" }, modes, only, search, h("span", { class: "grow" }), facts, buttons), h("div", { class: "graph-box" }, canvas, kernels, nothing, legend));
+  const left = h("div", { class: "panel graph-left" }, h("div", { class: "head" }, modes, only, search, hits, h("span", { class: "grow" }), facts, buttons), h("div", { class: "graph-box" }, canvas, kernels, nothing, legend));
   const detail = h("div", { class: "panel graph-detail" });
   const body = () => ({ file: get("file"), text: get("text"), parameters: get("parameters"), expanded: mode === "expanded", collapsed: mode === "features", only: only.value ? [only.value] : [] });
 
@@ -143,13 +146,21 @@ function create(studio) {
     if (!drawing) return;
     const wanted = search.value.trim().toLowerCase();
     found = wanted ? drawing.boxes.filter(box => `${box.title} ${box.detail} ${box.from ?? ""}`.toLowerCase().includes(wanted)) : [];
+    hits.textContent = !wanted ? "" : found.includes(picked) ? `${found.indexOf(picked) + 1} of ${found.length}` : `${number(found.length)} found`;
     const near = picked ? cone(picked) : null;
+    const bright = new Set(found.map(box => box.id));
     for (const element of sheet.children) {
       const id = Number(element.dataset.id ?? element.dataset.from);
-      element.classList.toggle("found", found.some(box => box.id === id) && element.tagName === "g");
-      element.classList.toggle("dim", (wanted && !found.some(box => box.id === id)) || (!wanted && near !== null && !near.has(id)));
+      element.classList.toggle("found", bright.has(id) && element.tagName === "g");
+      element.classList.toggle("dim", (wanted && !bright.has(id)) || (!wanted && near !== null && !near.has(id)));
       element.classList.toggle("picked", picked?.id === id && element.tagName === "g");
     }
+  }
+
+  /** Marks what is wanted; where none of it is seen, the first comes into view. */
+  function find() {
+    mark();
+    if (found.length > 0 && place && !found.some(sees)) centre(found[0]);
   }
 
   /** What a box needs, with itself. */
@@ -182,12 +193,24 @@ function create(studio) {
     const scale = Math.max(least, Math.min(1.25, (width - 2 * MARGIN) / area.width, (height - 2 * MARGIN) / area.height));
     const start = (room, from, size) => (size * scale > room - 2 * MARGIN ? MARGIN : (room - size * scale) / 2) - from * scale;
     place = { scale, x: start(width, area.x, area.width), y: start(height, area.y, area.height) };
-    const sees = ({ x, y, width: wide, height: tall }) => place.x + (x + wide) * scale > 0 && place.x + x * scale < width && place.y + (y + tall) * scale > 0 && place.y + y * scale < height;
     if (drawing.boxes.length > 0 && !drawing.boxes.some(sees)) {
       // A long chain may leave the corner empty: it begins where its first box is.
       const first = drawing.boxes.reduce((a, b) => (b.x < a.x ? b : a));
       place.y = height / 2 - (first.y + first.height / 2) * scale;
     }
+    apply();
+  }
+
+  /** Whether some of a box is in view. */
+  function sees({ x, y, width, height }) {
+    const { x: left, y: top, scale } = place;
+    return left + (x + width) * scale > 0 && left + x * scale < canvas.clientWidth && top + (y + height) * scale > 0 && top + y * scale < canvas.clientHeight;
+  }
+
+  /** Brings a box to the middle, so large that it can be read. */
+  function centre(box) {
+    const scale = Math.max(READABLE, place.scale);
+    place = { scale, x: canvas.clientWidth / 2 - (box.x + box.width / 2) * scale, y: canvas.clientHeight / 2 - (box.y + box.height / 2) * scale };
     apply();
   }
 
@@ -231,15 +254,14 @@ function create(studio) {
 
   function pick(box, moved) {
     select(box);
-    if (place && place.scale < READABLE) {
+    if (!place) return;
+    if (!moved && place.scale < READABLE) {
       const near = drawing.boxes.filter(it => cone(box).has(it.id));
       const x = Math.min(...near.map(it => it.x));
       const y = Math.min(...near.map(it => it.y));
       frame({ x, y, width: Math.max(...near.map(it => it.x + it.width)) - x, height: Math.max(...near.map(it => it.y + it.height)) - y }, READABLE);
-    } else if (moved && place) {
-      place = { ...place, x: canvas.clientWidth / 2 - (box.x + box.width / 2) * place.scale, y: canvas.clientHeight / 2 - (box.y + box.height / 2) * place.scale };
-      apply();
     }
+    if (moved || !sees(box)) centre(box);
   }
 
   function select(box) {
