@@ -92,6 +92,8 @@ class StudioBrowserTest extends PageCase {
     typeAtEnd(" +");
     page.until("document.querySelector('.pane.stale[data-names=wide]')");
     page.until("document.querySelector('.pane.stale').textContent.includes('as it was')");
+    assertThat(page.evaluate("document.querySelectorAll('.slider').length").integer()).isOne();
+    assertThat(page.evaluate("document.querySelector('#compute').hidden").truth()).isTrue();
     typeAtEnd(" 1");
     page.until("document.querySelector('.pane[data-names=wide]:not(.stale)')");
     assertThat(page.evaluate("document.querySelector('.note')?.textContent ?? ''").text())
@@ -118,10 +120,18 @@ class StudioBrowserTest extends PageCase {
     int rows =
         Integer.parseInt(
             page.evaluate("document.querySelector('.slider output').textContent").text());
-    page.until(
+    String plotted =
         "parseFloat(document.querySelector('.pane[data-names=a] .pane-head').textContent.slice(1))"
             + " === "
-            + rows / 4.0);
+            + rows / 4.0;
+    page.until(plotted);
+    typeAtEnd("%");
+    page.until("document.querySelector('.problem.error')");
+    assertThat(page.evaluate("document.querySelectorAll('.slider').length").integer()).isEqualTo(2);
+    page.key("Backspace", 8);
+    page.until("!document.querySelector('.problem.error')");
+    page.until("document.querySelector('.slider output').textContent === '" + rows + "'");
+    page.until(plotted);
   }
 
   @Test

@@ -12,6 +12,11 @@ let starting = false; // a run is being asked for
 let again = false; // and another one since
 let cancelled = 0; // the last run that was
 
+/** Whether a check found errors. */
+export function isWrong(check) {
+  return check?.problems.some(problem => problem.severity === "error") ?? false;
+}
+
 async function check() {
   const text = get("text");
   if (text.trim() === "") {
@@ -21,6 +26,8 @@ async function check() {
   try {
     const answer = await checking({ file: get("file"), text });
     if (!answer || get("text") !== text) return;
+    // A text that can't be read has no parameters for a moment: what sliders say is kept.
+    if (isWrong(answer) && answer.parameters.length === 0) answer.parameters = get("check")?.parameters ?? [];
     const known = new Set(answer.parameters.map(parameter => parameter.name));
     const kept = Object.entries(get("parameters")).filter(([name]) => known.has(name));
     set({ check: { ...answer, text }, parameters: Object.fromEntries(kept) });

@@ -115,7 +115,7 @@ function bar() {
     saving.classList.toggle("primary", dirty);
   });
   let slow = 0;
-  watch(["run", "result", "connected"], () => {
+  watch(["run", "result", "connected", "check"], () => {
     const run = get("run");
     const result = get("result");
     const running = run?.state === "running";
@@ -125,7 +125,7 @@ function bar() {
       stop.hidden = false;
       progress.hidden = false;
     };
-    again.hidden = !["cancelled", "failed"].includes(run?.state);
+    again.hidden = run?.state !== "cancelled" && (run?.state !== "failed" || document_.isWrong(get("check")));
     if (running) {
       slow ||= setTimeout(busy, 250);
       if (run.total > 0) {

@@ -32,12 +32,17 @@ function create(studio) {
   );
   const left = h("div", { class: "panel write-left" }, tools, split("problems", text, problems, { share: 0.78, down: true, least: 0.08 }));
 
+  let problemKey = "";
   function showProblems() {
     const check = get("check");
     if (!check) return;
     editor.show(check);
     const failures = get("run")?.problems?.filter(it => !check.problems.some(other => other.message === it.message)) ?? [];
     const all = [...check.problems, ...failures];
+    // What is the same stays, also under somebody's click.
+    const key = JSON.stringify(all);
+    if (key === problemKey) return;
+    problemKey = key;
     const errors = all.filter(problem => problem.severity === "error").length;
     problemHead.textContent = all.length === 0 ? "no problems" : [errors && count(errors, "error"), all.length - errors && count(all.length - errors, "warning")].filter(Boolean).join(", ");
     problemHead.dataset.state = errors ? "error" : all.length ? "warning" : "good";
