@@ -90,6 +90,9 @@ record ArrowBatch(RecordBatch header, ArrowBuffers buffers, long from, long rows
 
   /// A damaged length must not make Weft reserve memory for it.
   void check(ArrowField field) {
+    if (field.isNothing()) {
+      return;
+    }
     var list = field.list();
     if (list.any() && list.width().isEmpty()) {
       mustHold(place(field, 1), list.offsets(), rows, field.name());

@@ -60,7 +60,9 @@ final class ArrowCells {
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
       for (var batch : file.batches()) {
-        if (field.list().width().isPresent()) {
+        if (field.isNothing()) {
+          java.util.Arrays.fill(cells, at * width, (at + (int) batch.rows()) * width, Double.NaN);
+        } else if (field.list().width().isPresent()) {
           fixed(field, batch, width, cells, at);
         } else {
           listed(field, batch, width, cells, at, places);
@@ -103,6 +105,9 @@ final class ArrowCells {
   static OptionalInt width(List<ArrowFile> files, String name) {
     for (ArrowFile file : files) {
       ArrowField field = field(file, name);
+      if (field.isNothing()) {
+        continue;
+      }
       if (!field.list().any() || field.list().width().isPresent()) {
         return field.list().width();
       }
@@ -115,7 +120,8 @@ final class ArrowCells {
         }
       }
     }
-    return OptionalInt.of(0);
+    boolean lists = files.stream().anyMatch(file -> file.knows(name));
+    return lists ? OptionalInt.of(0) : OptionalInt.empty();
   }
 
   /// Whole numbers, none of which is missing, or times.
@@ -181,11 +187,18 @@ final class ArrowCells {
         switch (part) {
           case ArrowPart.Plain plain -> plain(plain, cells, at);
           case ArrowPart.Coded coded -> coded(coded, cells, at);
+          case ArrowPart.Missing _ -> missing(cells, at, (int) batch.rows());
         }
         at += (int) part.size();
       }
     }
     return cells.tensor(rows);
+  }
+
+  private static void missing(TextCells to, int at, int rows) {
+    for (int i = 0; i < rows; i++) {
+      to.put(at + i, null);
+    }
   }
 
   /// Most texts are short and come again: these are known by their bytes. The rows of an entity

@@ -40,6 +40,11 @@ record ArrowField(
   record Lists(boolean any, OptionalInt width, ArrowStorage offsets) {
     static final Lists NONE = new Lists(false, OptionalInt.empty(), ArrowStorage.INT32);
 
+    /// Whether both hold lists of the same form, or none.
+    boolean like(Lists other) {
+      return any == other.any && width.equals(other.width);
+    }
+
     /// Buffers before those of the cells.
     int buffers() {
       return !any ? 0 : width.isPresent() ? 1 : 2;
@@ -128,6 +133,11 @@ record ArrowField(
 
   boolean readable() {
     return unread.isEmpty();
+  }
+
+  /// Whether every cell is missing, and nothing says of what kind they are.
+  boolean isNothing() {
+    return readable() && storage == ArrowStorage.NOTHING;
   }
 
   Element element() {

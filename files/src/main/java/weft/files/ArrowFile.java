@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.arrow.flatbuf.Block;
 import org.apache.arrow.flatbuf.DictionaryBatch;
 import org.apache.arrow.flatbuf.Endianness;
@@ -74,8 +75,16 @@ record ArrowFile(
     return new ArrowFile(path, fields, dictionaries, List.copyOf(some), count);
   }
 
+  /// Whether a column is there, and says what it holds.
+  boolean knows(String name) {
+    return Optional.ofNullable(fields.get(name)).filter(field -> !field.isNothing()).isPresent();
+  }
+
   /// The cells of a column in a batch.
   ArrowPart part(ArrowField field, ArrowBatch batch) {
+    if (field.isNothing()) {
+      return new ArrowPart.Missing(batch.rows());
+    }
     if (field.coded().isEmpty()) {
       return batch.cells(field, field.storage());
     }

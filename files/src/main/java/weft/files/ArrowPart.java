@@ -92,6 +92,29 @@ sealed interface ArrowPart {
     }
   }
 
+  /// Cells of which none is there.
+  record Missing(long size) implements ArrowPart {
+    @Override
+    public boolean present(long i) {
+      return false;
+    }
+
+    @Override
+    public double real(long i) {
+      throw new IllegalStateException();
+    }
+
+    @Override
+    public long whole(long i) {
+      throw new IllegalStateException();
+    }
+
+    @Override
+    public String text(long i) {
+      throw new IllegalStateException();
+    }
+  }
+
   /// Cells that are numbers into a dictionary.
   record Coded(Plain numbers, ArrowDictionary dictionary) implements ArrowPart {
     @Override

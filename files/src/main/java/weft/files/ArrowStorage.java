@@ -22,6 +22,8 @@ import weft.ir.Element;
 
 /// How Arrow keeps the cells of a column that Weft can read.
 enum ArrowStorage {
+  /// Every cell is missing; there are no bytes.
+  NOTHING(Element.ANY, 0, 1),
   HALF(Element.F64, 2, 1),
   SINGLE(Element.F64, 4, 1),
   DOUBLE(Element.F64, 8, 1),
@@ -93,6 +95,7 @@ enum ArrowStorage {
                 case Precision.SINGLE -> SINGLE;
                 default -> DOUBLE;
               };
+          case Type.Null -> NOTHING;
           case Type.Int -> integer((Int) field.type(new Int()));
           case Type.Decimal -> decimal((Decimal) field.type(new Decimal()));
           case Type.Bool -> BOOL;

@@ -85,44 +85,52 @@ final class ArrowTable {
   }
 
   private SourceColumn column(String name) {
-    ArrowField first = Objects.requireNonNull(files.getFirst().fields().get(name));
-    Element element = first.element();
+    // Where nothing is known of a column, the others say what it holds.
+    ArrowFile first =
+        files.stream().filter(file -> file.knows(name)).findFirst().orElse(files.getFirst());
+    Element element = Element.ANY;
     boolean gaps = false;
     for (ArrowFile file : files) {
       ArrowField field = file.fields().get(name);
       if (field == null) {
-        throw FileTrouble.noColumn(file.path(), name, file.fields().keySet());
+        return SourceColumn.unread(
+            name, FileTrouble.missing(file.path(), name, file.fields().keySet()));
       }
       if (!field.readable()) {
         return SourceColumn.unread(
             name, FileTrouble.unread(file.path(), name, field.unread().orElseThrow()));
       }
-      boolean both = field.element().isNumeric() && element.isNumeric();
-      boolean alike =
-          field.list().any() == first.list().any()
-              && field.list().width().equals(first.list().width());
-      if (!alike || field.element() != element && !both) {
-        throw FileTrouble.wrongType(
-            file.path(),
-            name,
-            DuckDbFiles.words(element) + ", as in " + files.getFirst().path(),
-            field.list().any() ? "lists of numbers" : DuckDbFiles.words(field.element()));
+      if (field.isNothing()) {
+        gaps = true;
+      } else {
+        ArrowField like = Objects.requireNonNull(first.fields().get(name));
+        if (!field.list().like(like.list()) || Elements.clash(element, field.element())) {
+          return SourceColumn.unread(
+              name, FileTrouble.unlike(file.path(), name, words(field), first.path(), words(like)));
+        }
+        gaps |= gaps(file, field);
       }
-      element = field.element() == element ? element : Element.F64;
-      gaps |=
-          ArrowFile.guarded(
-              file.path(),
-              () ->
-                  file.batches().stream().anyMatch(batch -> batch.missing(field) > 0)
-                      || file.gapsInDictionary(field));
+      element = Elements.join(element, field.element());
     }
-    var width = ArrowFile.guarded(files.getFirst().path(), () -> ArrowCells.width(files, name));
+    var width = ArrowFile.guarded(first.path(), () -> ArrowCells.width(files, name));
     files.forEach(ArrowFile::forget);
     var column =
         width.isPresent()
             ? SourceColumn.vector(name, "", width.getAsInt())
             : SourceColumn.of(name, element, "", "");
     return gaps ? column.withGaps() : column;
+  }
+
+  private static String words(ArrowField field) {
+    return field.list().any() ? "lists of numbers" : DuckDbFiles.words(field.element());
+  }
+
+  private static boolean gaps(ArrowFile file, ArrowField field) {
+    return ArrowFile.guarded(
+        file.path(),
+        () ->
+            file.batches().stream().anyMatch(batch -> batch.missing(field) > 0)
+                || file.gapsInDictionary(field));
   }
 
   private FileTable read(DuckDbFiles source, ReadOptions options) throws SQLException {

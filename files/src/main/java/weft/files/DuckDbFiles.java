@@ -99,7 +99,10 @@ record DuckDbFiles(
   }
 
   private SourceColumn needed(SourceColumn column, Map<String, Element> types) {
-    Element needed = types.getOrDefault(column.name(), column.element());
+    Element needed = types.getOrDefault(column.name(), Elements.known(column.element()));
+    if (column.element() == Element.ANY) {
+      return column.with(needed, DuckType.missing(needed));
+    }
     if (converts(column.element(), needed)) {
       return needed == column.element()
           ? column
@@ -112,6 +115,10 @@ record DuckDbFiles(
   /// Whether cells of one element may be read as another.
   static boolean converts(Element from, Element to) {
     return from == to || to == Element.F64 && (from == Element.I64 || from == Element.BOOL);
+  }
+
+  static String words(Type type) {
+    return type.shape().isScalar() ? words(type.element()) : "lists of numbers";
   }
 
   static String words(Element element) {

@@ -7,7 +7,7 @@ import weft.ir.Element;
 /// How the types of DuckDB become columns.
 final class DuckType {
   private static final Pattern LIST = Pattern.compile("([A-Z0-9(), ]+)\\[\\d*]");
-  private static final Pattern FLOAT = Pattern.compile("DOUBLE|FLOAT|DECIMAL\\(.*\\)|\"NULL\"");
+  private static final Pattern FLOAT = Pattern.compile("DOUBLE|FLOAT|DECIMAL\\(.*\\)");
   private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\(.*\\)");
   private static final Pattern WHOLE = Pattern.compile("U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER");
   private static final Pattern TEXT = Pattern.compile("VARCHAR|JSON|UUID|ENUM\\(.*\\)");
@@ -32,6 +32,9 @@ final class DuckType {
     if (isList(type)) {
       return SourceColumn.vector(name, raw, width);
     }
+    if (type.equals("\"NULL\"")) {
+      return SourceColumn.of(name, Element.ANY, raw, raw).withGaps();
+    }
     if (DECIMAL.matcher(type).matches()) {
       // By way of its digits, as DuckDB would round twice.
       return SourceColumn.of(name, Element.F64, raw, cast(cast(raw, "VARCHAR"), "DOUBLE"));
@@ -52,6 +55,18 @@ final class DuckType {
       return SourceColumn.of(name, Element.TIME, raw, "epoch_ns(" + cast(raw, instant(type)) + ")");
     }
     return SourceColumn.unread(name, FileTrouble.unread(file, name, Unread.of(type)));
+  }
+
+  /// A cell that is missing, in SQL.
+  static String missing(Element element) {
+    return cast(
+        "NULL",
+        switch (element) {
+          case TEXT -> "VARCHAR";
+          case BOOL -> "BOOLEAN";
+          case I64, TIME -> "BIGINT";
+          default -> "DOUBLE";
+        });
   }
 
   private static String instant(String type) {

@@ -28,11 +28,23 @@ final class FileTrouble {
   }
 
   static WeftException noColumn(Path file, String name, Collection<String> columns) {
-    return new WeftException(
-        Diagnostic.of(Code.UNKNOWN_NAME, file + " has no column '" + name + "'")
-            .about(name)
-            .hint("its columns are " + String.join(", ", columns))
-            .suggest(name, columns));
+    return new WeftException(missing(file, name, columns));
+  }
+
+  /// Says that a file has no such column.
+  static Diagnostic missing(Path file, String name, Collection<String> columns) {
+    return Diagnostic.of(Code.UNKNOWN_NAME, file + " has no column '" + name + "'")
+        .about(name)
+        .hint("its columns are " + String.join(", ", columns))
+        .suggest(name, columns);
+  }
+
+  /// Says that a column holds something else than in another file.
+  ///
+  /// @param like what it holds there
+  static Diagnostic unlike(Path file, String name, String found, Path other, String like) {
+    return misfit(file, name, like + ", as in " + other, found)
+        .hint("convert the column in one of the files, so that all hold the same");
   }
 
   /// Says that a column can't be read.
@@ -45,11 +57,15 @@ final class FileTrouble {
   }
 
   static WeftException wrongType(Path file, String name, String expected, String found) {
-    return new WeftException(
-        Diagnostic.of(Code.BAD_DATA, file + ": the column '" + name + "' does not hold " + expected)
-            .about(name)
-            .expected(expected)
-            .found(found));
+    return new WeftException(misfit(file, name, expected, found));
+  }
+
+  private static Diagnostic misfit(Path file, String name, String expected, String found) {
+    return Diagnostic.of(
+            Code.BAD_DATA, file + ": the column '" + name + "' does not hold " + expected)
+        .about(name)
+        .expected(expected)
+        .found(found);
   }
 
   /// @param first cell of a column of texts that should hold times

@@ -135,41 +135,36 @@ final class FlatParquet {
           SourceColumn.unread(
               name, FileTrouble.unread(files.getFirst().path(), name, Unread.DURATIONS)));
     }
-    Optional<Element> element = Optional.empty();
+    Element element = Element.ANY;
+    Path first = files.getFirst().path();
     boolean gaps = false;
     for (ParquetFile file : files) {
       ParquetColumn column = file.columns().get(name);
       if (column == null) {
-        throw FileTrouble.noColumn(file.path(), name, file.columns().keySet());
+        return Optional.of(
+            SourceColumn.unread(
+                name, FileTrouble.missing(file.path(), name, file.columns().keySet())));
       }
       if (!file.reads(column)) {
         return Optional.empty();
       }
-      var both = both(name, element.orElse(column.element()), column.element(), file.path());
-      if (both.isEmpty()) {
-        return Optional.empty();
+      if (Elements.clash(element, column.element())) {
+        return Optional.of(
+            SourceColumn.unread(
+                name,
+                FileTrouble.unlike(
+                    file.path(),
+                    name,
+                    DuckDbFiles.words(column.element()),
+                    first,
+                    DuckDbFiles.words(element))));
       }
-      element = both;
-      gaps |= file.gaps(column);
+      first = element == Element.ANY ? file.path() : first;
+      element = Elements.join(element, column.element());
+      gaps |= column.element() == Element.ANY || file.gaps(column);
     }
-    var column = SourceColumn.of(name, element.orElseThrow(), "", "");
+    var column = SourceColumn.of(name, element, "", "");
     return Optional.of(gaps ? column.withGaps() : column);
-  }
-
-  /// What two columns are together.
-  private Optional<Element> both(String name, Element before, Element element, Path file) {
-    if (before == element) {
-      return Optional.of(element);
-    }
-    if (before.isNumeric() != element.isNumeric()) {
-      throw FileTrouble.wrongType(
-          file,
-          name,
-          DuckDbFiles.words(before) + ", as in " + files.getFirst().path(),
-          DuckDbFiles.words(element));
-    }
-    boolean numbers = before.isNumeric() && before != Element.BOOL && element != Element.BOOL;
-    return numbers ? Optional.of(Element.F64) : Optional.empty();
   }
 
   /// Hands over all rows, so many at a time; where there are none, an empty table.

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import weft.files.csv.ZonedCells;
 import weft.ir.Element;
 import weft.ir.Tensor;
@@ -39,7 +40,15 @@ final class FolderTable {
 
   private final FileSchema schema;
 
-  private FolderTable(List<Part> parts, Map<String, Element> named, Map<String, Type> columns) {
+  /// Columns that are not the same in all folders.
+  private final Map<String, Diagnostic> troubles;
+
+  private FolderTable(
+      List<Part> parts,
+      Map<String, Element> named,
+      Map<String, Type> columns,
+      Map<String, Diagnostic> troubles) {
+    this.troubles = troubles;
     this.parts = parts;
     this.named = named;
     var all = new LinkedHashMap<>(columns);
@@ -59,7 +68,8 @@ final class FolderTable {
     var named = elements(values, options);
     var own = without(options, named);
     var parts = parts(files, values, own, opener);
-    var columns = common(files, parts);
+    var troubles = new LinkedHashMap<String, Diagnostic>();
+    var columns = common(files, parts, troubles);
     if (parts.stream().anyMatch(part -> !holds(part.files.schema(), columns))) {
       // What is text in one folder is text in all.
       var types = new LinkedHashMap<>(own.types());
@@ -68,7 +78,7 @@ final class FolderTable {
           .forEach(column -> types.put(column.getKey(), Element.TEXT));
       parts = parts(files, values, own.types(types), opener);
     }
-    return Optional.of(new FolderTable(parts, named, columns));
+    return Optional.of(new FolderTable(parts, named, columns, troubles));
   }
 
   /// Looks at files.
@@ -157,36 +167,65 @@ final class FolderTable {
   }
 
   /// The columns of all folders, with types that hold what each has.
-  private static Map<String, Type> common(List<Path> files, List<Part> parts) {
-    var columns = new LinkedHashMap<>(parts.getFirst().files.schema().columns());
+  private static Map<String, Type> common(
+      List<Path> files, List<Part> parts, Map<String, Diagnostic> troubles) {
+    var columns = new LinkedHashMap<String, Type>();
     boolean texts = FileFormat.of(files.getFirst()) == FileFormat.CSV;
-    for (Part part : parts) {
-      var there = part.files.schema().columns();
-      columns.replaceAll(
-          (name, type) -> {
-            Type other = there.get(name);
-            if (other == null) {
-              throw FileTrouble.noColumn(part.files.first(), name, there.keySet());
-            }
-            return other.equals(type) ? type : widest(part, name, type, other, texts);
-          });
+    for (String name : parts.getFirst().files.schema().columns().keySet()) {
+      Optional<Type> type = Optional.empty();
+      for (Part part : parts) {
+        var trouble = trouble(parts.getFirst(), part, name, type, texts);
+        if (trouble.isPresent()) {
+          troubles.put(name, trouble.get());
+          break;
+        }
+        type = Optional.of(joined(type, part.files.type(name), texts));
+      }
+      if (!troubles.containsKey(name)) {
+        Type found = type.orElseThrow();
+        columns.put(name, found.with(Elements.known(found.element())));
+      }
     }
     return columns;
   }
 
-  private static Type widest(Part part, String name, Type type, Type other, boolean texts) {
-    boolean shaped = type.shape().equals(other.shape());
-    if (shaped && type.element().isNumeric() && other.element().isNumeric()) {
-      return type.with(Element.F64);
+  /// What keeps a column of a folder from being the one of those before.
+  private static Optional<Diagnostic> trouble(
+      Part first, Part part, String name, Optional<Type> before, boolean texts) {
+    var there = part.files.schema().columns().keySet();
+    if (!there.contains(name)) {
+      return part.files
+          .unread(name)
+          .or(() -> Optional.of(FileTrouble.missing(part.files.first(), name, there)));
     }
-    if (shaped && texts) {
-      return type.with(Element.TEXT);
+    Type own = part.files.type(name);
+    boolean fits =
+        before.isEmpty()
+            || before.get().shape().equals(own.shape())
+                && (texts || !Elements.clash(before.get().element(), own.element()));
+    return fits
+        ? Optional.empty()
+        : Optional.of(
+            FileTrouble.unlike(
+                part.files.first(),
+                name,
+                DuckDbFiles.words(own),
+                first.files.first(),
+                DuckDbFiles.words(before.get())));
+  }
+
+  private static Type joined(Optional<Type> before, Type own, boolean texts) {
+    if (before.isEmpty()) {
+      return own;
     }
-    throw FileTrouble.wrongType(
-        part.files.first(),
-        name,
-        DuckDbFiles.words(type.element()) + ", as in the other folders",
-        DuckDbFiles.words(other.element()));
+    Element element = before.get().element();
+    if (texts && Elements.clash(element, own.element())) {
+      return own.with(Element.TEXT);
+    }
+    Element both = Elements.join(element, own.element());
+    boolean gaps = element == Element.ANY || own.element() == Element.ANY;
+    // Where whole numbers are missing, they are floats.
+    return own.with(gaps && both == Element.I64 ? Element.F64 : both);
   }
 
   private static boolean holds(FileSchema part, Map<String, Type> columns) {
@@ -205,6 +244,11 @@ final class FolderTable {
 
   FileSchema schema() {
     return schema;
+  }
+
+  /// What is wrong with a column that can't be read in all folders.
+  Optional<Diagnostic> unread(String name) {
+    return Optional.ofNullable(troubles.get(name)).or(() -> firstFiles().unread(name));
   }
 
   /// Which times have a zone.
@@ -232,6 +276,13 @@ final class FolderTable {
 
   /// Hands over all rows, so many at a time; all at once where they must be sorted.
   void each(ReadOptions options, int most, Consumer<FileTable> to) throws SQLException {
+    Stream.concat(options.columns().stream().flatMap(List::stream), options.keys().stream())
+        .flatMap(name -> unread(name).stream())
+        .findFirst()
+        .ifPresent(
+            trouble -> {
+              throw new WeftException(trouble);
+            });
     var there = new LinkedHashSet<>(schema.columns().keySet());
     DuckDbFiles.wanted(firstFiles().first(), there, options);
     if (schema.rows() <= most || options.sorted()) {
@@ -287,7 +338,7 @@ final class FolderTable {
         named.keySet().stream()
             .filter(name -> wanted.contains(name) || keys.contains(name))
             .toList();
-    var own = without(options, named).columns(others(wanted, named)).types(types(options));
+    var own = without(options, named).columns(others(wanted, named));
     boolean reads = !others(wanted, named).isEmpty() || !own.keys().isEmpty();
     for (Part part : parts) {
       if (part.rows() == 0 && schema.rows() > 0) {
@@ -301,7 +352,8 @@ final class FolderTable {
           };
       if (reads) {
         part.files.each(
-            own.progress(rows -> options.progress().accept(part.before + rows)),
+            own.types(types(part, options))
+                .progress(rows -> options.progress().accept(part.before + rows)),
             Math.clamp(part.rows(), 1, most),
             piece -> each.accept(columns(part, piece.columns(), given, options, done[0])));
       } else {
@@ -333,12 +385,20 @@ final class FolderTable {
     return columns;
   }
 
-  /// What the files must hold: floats, where any folder has them.
-  private Map<String, Element> types(ReadOptions options) {
+  /// What the files must hold: floats, where any folder has them, and what the others hold, where a
+  /// folder has no value.
+  private Map<String, Element> types(Part part, ReadOptions options) {
     var types = new LinkedHashMap<String, Element>();
-    schema.columns().entrySet().stream()
-        .filter(column -> column.getValue().equals(Type.column(Element.F64)))
-        .forEach(column -> types.put(column.getKey(), Element.F64));
+    schema
+        .columns()
+        .forEach(
+            (name, type) -> {
+              boolean nothing =
+                  !named.containsKey(name) && part.files.type(name).element() == Element.ANY;
+              if (nothing || type.equals(Type.column(Element.F64))) {
+                types.put(name, type.element());
+              }
+            });
     types.putAll(options.types());
     types.keySet().removeAll(named.keySet());
     return types;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import weft.ir.Element;
+import weft.ir.problem.Diagnostic;
 
 /// Parquet files as DuckDB sees them. Columns are matched by name; each file must have all that are
 /// wanted.
@@ -24,32 +25,38 @@ final class ParquetSource {
     Function<List<Path>, String> scan = some -> flat.apply(relation(some));
     var wanted =
         DuckDbFiles.wanted(first, types(duck, scan.apply(List.of(first))).keySet(), options);
+    var troubles = new LinkedHashMap<String, Diagnostic>();
     Map<String, Element> elements = new LinkedHashMap<>();
     for (Path file : files) {
       var there = types(duck, scan.apply(List.of(file)));
       for (String name : wanted) {
         String type = there.get(name);
+        Element before = elements.getOrDefault(name, Element.ANY);
         if (type == null) {
-          throw FileTrouble.noColumn(file, name, there.keySet());
+          troubles.putIfAbsent(name, FileTrouble.missing(file, name, there.keySet()));
+          continue;
         }
         Element element = DuckType.of(file, name, type, 0).element();
-        Element before = elements.putIfAbsent(name, element);
-        if (before != null && before.isNumeric() != element.isNumeric()) {
-          throw FileTrouble.wrongType(
-              file,
+        if (Elements.clash(before, element)) {
+          troubles.putIfAbsent(
               name,
-              DuckDbFiles.words(before) + ", as in " + first,
-              DuckDbFiles.words(element));
+              FileTrouble.unlike(
+                  file, name, DuckDbFiles.words(element), first, DuckDbFiles.words(before)));
+        } else {
+          elements.put(name, Elements.join(before, element));
         }
       }
     }
+    durations.forEach(
+        name -> troubles.put(name, FileTrouble.unread(first, name, Unread.DURATIONS)));
     var nulls = nulls(duck, files);
     var columns = new ArrayList<SourceColumn>();
     for (var entry : types(duck, scan.apply(files)).entrySet()) {
       String name = entry.getKey();
       if (wanted.contains(name)) {
-        if (durations.contains(name)) {
-          columns.add(SourceColumn.unread(name, FileTrouble.unread(first, name, Unread.DURATIONS)));
+        var trouble = troubles.get(name);
+        if (trouble != null) {
+          columns.add(SourceColumn.unread(name, trouble));
           continue;
         }
         int width = DuckType.isList(entry.getValue()) ? width(duck, scan.apply(files), name) : 0;

@@ -13,7 +13,7 @@ import weft.ir.problem.Diagnostic;
 ///
 /// @param raw the column as it stands in the file, in SQL
 /// @param cell one cell in SQL: DOUBLE, BIGINT (integers, nanoseconds), BOOLEAN or VARCHAR
-/// @param element what the cells are, missing ones aside
+/// @param element what the cells are, missing ones aside; any where all are
 /// @param gaps whether cells are known to be missing
 /// @param width the number of cells a row of a column of vectors
 /// @param trouble why the column can't be read; empty where it can
@@ -45,7 +45,8 @@ record SourceColumn(
 
   /// The type that a formula sees.
   Type type() {
-    var type = Type.column(gaps && element == Element.I64 ? Element.F64 : element);
+    Element known = Elements.known(element);
+    var type = Type.column(gaps && known == Element.I64 ? Element.F64 : known);
     return width.isPresent() ? type.with(Shape.of(width.getAsInt())) : type;
   }
 

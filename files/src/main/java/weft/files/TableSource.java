@@ -16,6 +16,7 @@ import weft.files.csv.ZonedCells;
 import weft.ir.CodedTexts;
 import weft.ir.Element;
 import weft.ir.Tensor;
+import weft.ir.Type;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -136,10 +137,21 @@ public final class TableSource {
 
   /// What is wrong with a column that is there and can't be read; nothing where it can.
   public Optional<Diagnostic> unread(String name) {
+    return folders.isPresent()
+        ? folders.get().unread(name)
+        : source.columns().stream()
+            .filter(column -> column.name().equals(name))
+            .findFirst()
+            .flatMap(SourceColumn::trouble);
+  }
+
+  /// What a column that can be read holds; any where all of its cells are missing.
+  Type type(String name) {
     return source.columns().stream()
         .filter(column -> column.name().equals(name))
         .findFirst()
-        .flatMap(SourceColumn::trouble);
+        .map(column -> column.element() == Element.ANY ? Type.column(Element.ANY) : column.type())
+        .orElseThrow();
   }
 
   /// The files, in the order of their rows.

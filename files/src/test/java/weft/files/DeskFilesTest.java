@@ -153,6 +153,56 @@ class DeskFilesTest {
         .hasMessageContaining("cast it to Int64");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nothing/pandas/*.parquet",
+        "nothing/pandas/*.feather",
+        "nothing/polars/*.parquet",
+        "nothing/polars/*.feather",
+        "nothing/folders/parquet/*/*.parquet",
+        "nothing/folders/feather/*/*.feather"
+      })
+  void a_day_without_a_value_is_as_the_others_are(String name) {
+    var read = read(name, ReadOptions.ALL.by("symbol").order("time"));
+
+    assertThat(cells(read, "note"))
+        .isEqualTo("[" + "missing, ".repeat(6) + "\"a\", \"b\", \"a\", \"b\", \"a\", \"b\"]");
+    assertThat(cells(read, "flag"))
+        .isEqualTo("[" + "missing, ".repeat(6) + "true, false, true, false, true, false]");
+    assertThat(cells(read, "size"))
+        .isEqualTo("[" + "nan, ".repeat(6) + "1.0, 2.0, 3.0, 4.0, 5.0, 6.0]");
+    var since = Objects.requireNonNull(read.get("since"));
+    assertThat(since.element()).isEqualTo(Element.TIME);
+    assertThat(since.longAt(5)).isEqualTo(Tensor.NO_TIME);
+    assertThat(since.longAt(6)).isEqualTo(1_704_153_600_000_000_000L);
+    assertThat(cells(read, "nothing")).isEqualTo("[" + "nan, ".repeat(11) + "nan]");
+    var schema = TableFiles.schema(List.of(desk(name).toString()), ReadOptions.ALL).columns();
+    assertThat(schema.get("note").element()).isEqualTo(Element.TEXT);
+    assertThat(schema.get("nothing").element()).isEqualTo(Element.F64);
+    var pieces = new ArrayList<String>();
+    TableSource.open(List.of(desk(name).toString()), ReadOptions.ALL)
+        .each(
+            ReadOptions.ALL.columns(List.of("note")),
+            4,
+            piece -> pieces.add(cells(piece.columns(), "note")));
+    assertThat(String.join("", pieces).replace("][", ", ")).isEqualTo(cells(read, "note"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mixed/*.parquet", "mixed/*.feather", "mixed/folders/*/*.parquet"})
+  void columns_that_differ_between_files_matter_to_those_who_read_them(String name) {
+    var options = ReadOptions.ALL.columns(List.of("close")).by("symbol").order("time");
+    assertThat(Objects.requireNonNull(read(name, options).get("close")).size()).isEqualTo(12);
+    assertThatThrownBy(() -> read(name, ReadOptions.ALL.columns(List.of("x"))))
+        .hasMessageContaining("the column 'x' does not hold numbers, as in ")
+        .hasMessageContaining("found:    conditions");
+    assertThatThrownBy(() -> read(name, ReadOptions.ALL.columns(List.of("number"))))
+        .hasMessageContaining("the column 'number' does not hold whole numbers, as in ");
+    assertThatThrownBy(() -> read(name, ReadOptions.ALL.columns(List.of("gone"))))
+        .hasMessageContaining("has no column 'gone'");
+  }
+
   @Test
   void blocks_that_refer_to_each_other() {
     var read = read("many.feather", ReadOptions.ALL);

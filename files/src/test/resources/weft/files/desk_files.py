@@ -202,3 +202,28 @@ unread = pl.DataFrame({"time": rows["time"], "symbol": rows["symbol"], "close": 
 unread.write_ipc(at("refused.arrow"))
 unread.drop("signed", "unsigned", "symbol_id").write_parquet(at("refused.parquet"))
 unread.select("time", "symbol", "close", "age").write_parquet(at("durations.parquet"))
+
+# Days of which one has no value in some columns: pandas and Polars write columns of no type then. In
+# `mixed` a column that no feature reads is of another kind on the second day, and one is gone.
+for kind, notes, since, flags, sizes in [
+    ("first", None, None, None, None),
+    ("second", ["a", "b"] * 3, times * 2, [True, False] * 3, [1, 2, 3, 4, 5, 6]),
+]:
+    day = {k: rows[k] for k in ("time", "symbol", "close")}
+    day |= {name: values if values else [None] * 6 for name, values in
+            [("note", notes), ("since", since), ("flag", flags), ("size", sizes)]}
+    day |= {"nothing": [None] * 6}
+    pd.DataFrame(day).to_parquet(at(f"nothing/pandas/{kind}.parquet"), index=False)
+    pd.DataFrame(day).to_feather(at(f"nothing/pandas/{kind}.feather"))
+    pl.DataFrame(day).write_parquet(at(f"nothing/polars/{kind}.parquet"))
+    pl.DataFrame(day).write_ipc(at(f"nothing/polars/{kind}.feather"))
+    for ending, write in [("parquet", pd.DataFrame.to_parquet), ("feather", pd.DataFrame.to_feather)]:
+        write(pd.DataFrame(day), at(f"nothing/folders/{ending}/day={kind}/x.{ending}"))
+for kind, extra in [
+    ("a", {"x": [1.5] * 6, "gone": [1] * 6, "number": [1] * 6}),
+    ("b", {"x": [True] * 6, "number": ["q"] * 6}),
+]:
+    day = {k: rows[k] for k in ("time", "symbol", "close")} | extra
+    pd.DataFrame(day).to_parquet(at(f"mixed/{kind}.parquet"), index=False)
+    pd.DataFrame(day).to_feather(at(f"mixed/{kind}.feather"))
+    pd.DataFrame(day).to_parquet(at(f"mixed/folders/day={kind}/x.parquet"), index=False)

@@ -72,12 +72,15 @@ public final class InputData {
     main = source.schema();
     Optional<String> entity = sources.entity().isPresent() ? named : Optional.of(USUAL);
     if (sources.entity().isEmpty() && !main.columns().containsKey(USUAL)) {
-      throw Whose.unknown(source, sources.order().orElse("time"));
+      throw source
+          .unread(USUAL)
+          .map(WeftException::new)
+          .orElseGet(() -> Whose.unknown(source, sources.order().orElse("time")));
     }
     Optional<String> order =
         Optional.of(sources.order().orElse("time")).filter(name -> !name.equals(NONE));
-    entity.ifPresent(name -> mustHave(name, "entities", "--by", "entity"));
-    order.ifPresent(name -> mustHave(name, "times", "--order", "order"));
+    entity.ifPresent(name -> mustHave(source, name, "entities", "--by", "entity"));
+    order.ifPresent(name -> mustHave(source, name, "times", "--order", "order"));
     var wanted = read.types(sources.types()).duplicates(duplicates);
     wanted = entity.map(wanted::by).orElse(wanted);
     options = order.map(wanted::order).orElse(wanted);
@@ -104,11 +107,18 @@ public final class InputData {
     return FurtherFiles.open(name, table.data(), table.join(), main, options, types);
   }
 
-  private void mustHave(String column, String what, String option, String field) {
-    var columns = main.columns().keySet();
+  private static void mustHave(
+      TableSource source, String column, String what, String option, String field) {
+    var columns = source.schema().columns().keySet();
     if (columns.contains(column)) {
       return;
     }
+    source
+        .unread(column)
+        .ifPresent(
+            trouble -> {
+              throw new WeftException(trouble);
+            });
     var problem =
         Diagnostic.of(
                 Code.UNKNOWN_NAME,

@@ -1,5 +1,6 @@
 package weft.files.parquet;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import weft.eval.Pool;
 import weft.ir.Element;
@@ -11,6 +12,9 @@ abstract sealed class CellSink {
 
   /// Takes all cells of a page; the first goes to row `at`.
   abstract void take(PageCells page, int at);
+
+  /// Cells that are missing, of rows from `at` on.
+  abstract void missing(int at, int rows);
 
   /// Another for so many rows, of which some are copied here.
   abstract CellSink like(int rows);
@@ -64,6 +68,11 @@ abstract sealed class CellSink {
     }
 
     @Override
+    void missing(int at, int rows) {
+      Arrays.fill(cells, at, at + rows, Double.NaN);
+    }
+
+    @Override
     CellSink like(int rows) {
       return new Reals(new double[rows]);
     }
@@ -112,6 +121,12 @@ abstract sealed class CellSink {
         gaps = new boolean[cells.length];
       }
       return gaps;
+    }
+
+    @Override
+    void missing(int at, int rows) {
+      Arrays.fill(gaps(), at, at + rows, true);
+      Arrays.fill(cells, at, at + rows, Tensor.NO_TIME);
     }
 
     @Override
@@ -175,6 +190,11 @@ abstract sealed class CellSink {
         gaps = new boolean[cells.length];
       }
       return gaps;
+    }
+
+    @Override
+    void missing(int at, int rows) {
+      Arrays.fill(gaps(), at, at + rows, true);
     }
 
     @Override
@@ -261,6 +281,11 @@ abstract sealed class CellSink {
         texts = new String[cells.length];
       }
       return texts;
+    }
+
+    @Override
+    void missing(int at, int rows) {
+      Arrays.fill(cells, at, at + rows, -1);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
+import weft.ir.Element;
 
 /// Reads pages: looks at their checksums, decompresses them, finds their cells. One for each
 /// thread; its arrays are used again and again.
@@ -39,6 +40,10 @@ final class ChunkDecoder {
       long number) {}
 
   void read(FileChannel in, Task task) throws IOException {
+    if (task.column.element() == Element.ANY) {
+      task.sink.missing(task.at, task.rows);
+      return;
+    }
     ChunkDictionary dictionary = null;
     for (var page : task.pages.pages()) {
       long end = page.row() + page.header().cells();

@@ -1,5 +1,6 @@
 package weft.files.parquet;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
@@ -45,6 +46,8 @@ record FlatType(Physical physical, int length, Meaning meaning, long scale) {
     DECIMAL(Element.F64),
     TIME(Element.TIME),
     TEXT(Element.TEXT),
+    /// Every cell is missing, and nothing says of what kind it would be.
+    NOTHING(Element.ANY),
     UUID(Element.TEXT);
 
     private final Element element;
@@ -53,6 +56,9 @@ record FlatType(Physical physical, int length, Meaning meaning, long scale) {
       this.element = element;
     }
   }
+
+  /// The logical type of columns without a value.
+  private static final int UNKNOWN = 11;
 
   private static final long DAY = 86_400_000_000_000L;
 
@@ -111,6 +117,12 @@ record FlatType(Physical physical, int length, Meaning meaning, long scale) {
 
   /// The type; empty if it is none that is read here.
   static Optional<FlatType> of(Description found) {
+    if (found.logical == UNKNOWN) {
+      return Arrays.stream(Physical.values())
+          .filter(physical -> physical.number == found.type)
+          .map(physical -> new FlatType(physical, found.length, Meaning.NOTHING, 1))
+          .findFirst();
+    }
     return switch (found.type) {
       case 0 -> plain(found, Physical.BOOLEAN, Meaning.TRUTH);
       case 1 -> int32(found);

@@ -117,7 +117,7 @@ record RawValues(FlatType type, int encoding, byte[] bytes, int from, int end, i
       case DECIMAL -> decimals(to, at);
       case HALF -> halves(to, at);
       case REAL -> reals(to, at);
-      case TRUTH, SIGNED, UNSIGNED, TIME, TEXT, UUID -> throw unfit();
+      case TRUTH, SIGNED, UNSIGNED, TIME, TEXT, UUID, NOTHING -> throw unfit();
     }
   }
 
