@@ -13,6 +13,7 @@ import weft.cli.console.ExitCode;
 import weft.cli.console.ProcessWriter;
 import weft.cli.console.Unwritten;
 import weft.cli.console.Wrong;
+import weft.cli.option.OutFile;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
@@ -82,6 +83,15 @@ public final class Main implements Runnable {
         (problem, line, _) -> {
           show(err, problem);
           return problem instanceof Unwritten ? ExitCode.UNWRITTEN : ExitCode.WRONG;
+        });
+    command.setExecutionStrategy(
+        line -> {
+          try {
+            OutFile.mustBeItsOwn(line);
+          } catch (WeftException e) {
+            throw new CommandLine.ExecutionException(command, "it would be lost", e);
+          }
+          return new CommandLine.RunLast().execute(line);
         });
     command.setParameterExceptionHandler((problem, _) -> usage(err, problem));
     for (String open : List.of("eval", "submit")) {

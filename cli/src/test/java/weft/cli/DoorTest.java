@@ -249,6 +249,28 @@ class DoorTest {
   }
 
   @Test
+  void no_command_writes_over_what_it_reads() throws IOException {
+    String features = file("own.weft", "y = close + 0");
+    String type = file("own.yaml", "text");
+    Path link = Files.createSymbolicLink(folder.resolve("link.weft"), Path.of(features));
+    for (var line :
+        List.of(
+            List.of("polars", features, "--out", features),
+            List.of("polars", features, "--out", link.toString()),
+            List.of("dolphindb", features, "--out", link.toString()),
+            List.of("explain", features, "--format", "json", "--out", features),
+            List.of("explain", features, "--types", type, "--out", type),
+            List.of("stream", features, "--out", features),
+            List.of("stream", features, "--data", "ref=" + type, "--out", type))) {
+      var ran = weft(line.toArray(String[]::new));
+      assertThat(ran.code()).as(line.toString()).isEqualTo(2);
+      assertThat(ran.err()).contains("would overwrite");
+    }
+    assertThat(Files.readString(Path.of(features))).isEqualTo("y = close + 0");
+    assertThat(Files.readString(Path.of(type))).isEqualTo("text");
+  }
+
+  @Test
   void a_file_of_pandas_without_rows() {
     var ran = weft("run", program, "--data", DESK.resolve("no_rows.parquet").toString());
     assertThat(ran.err()).isEmpty();

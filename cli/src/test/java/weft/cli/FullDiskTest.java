@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -28,7 +29,8 @@ class FullDiskTest {
 
   @TempDir private Path folder;
 
-  private int run(Path out) throws IOException, InterruptedException {
+  private int run(String formula, String option, Path out)
+      throws IOException, InterruptedException {
     var bars = new StringBuilder("time,symbol,close\n");
     for (int i = 0; i < ROWS; i++) {
       bars.append("2024-01-02T00:00:00.")
@@ -37,7 +39,7 @@ class FullDiskTest {
       bars.append(i * 7919L % 100_003 / 7.0).append('\n');
     }
     Path data = Files.writeString(folder.resolve("bars.csv"), bars);
-    Path features = Files.writeString(folder.resolve("f.weft"), "a = cumsum(sin(close))\n");
+    Path features = Files.writeString(folder.resolve("f.weft"), formula);
     var command = new ArrayList<>(List.of("sh", "-c"));
     command.add("ulimit -f " + MOST_BLOCKS + "; exec \"$@\"");
     command.add("sh");
@@ -46,7 +48,7 @@ class FullDiskTest {
     command.addAll(List.of("-XX:-UsePerfData", "--sun-misc-unsafe-memory-access=allow"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "weft.cli.Main"));
     command.addAll(List.of("run", features.toString(), "--data", data.toString()));
-    command.addAll(List.of("--out", out.toString()));
+    command.addAll(List.of(option, out.toString()));
     var process =
         new ProcessBuilder(command)
             .redirectError(folder.resolve("err").toFile())
@@ -65,7 +67,7 @@ class FullDiskTest {
   void a_write_that_fails_half_way_is_told_and_leaves_nothing(String name) throws Exception {
     Path out = Files.createDirectory(folder.resolve("results")).resolve(name);
     Files.writeString(out, "earlier");
-    assertThat(run(out)).isEqualTo(4);
+    assertThat(run("a = cumsum(sin(close))\n", "--out", out)).isEqualTo(4);
     assertThat(Files.readString(folder.resolve("err")))
         .startsWith("error[file]: the file " + out + " can't be written\n")
         .contains("found:    file too large\n")
@@ -74,5 +76,15 @@ class FullDiskTest {
     assertThat(Files.readString(folder.resolve("stdout"))).isEmpty();
     assertThat(Files.readString(out)).isEqualTo("earlier");
     assertThat(out.getParent()).isDirectoryNotContaining(file -> !file.equals(out));
+  }
+
+  @Test
+  void a_snapshot_that_can_not_be_written_is_told() throws Exception {
+    Path states = folder.resolve("states");
+    assertThat(run("a = rolling_mean(close, 50000)\n", "--snapshot", states)).isEqualTo(4);
+    assertThat(Files.readString(folder.resolve("err")))
+        .contains("can't be written to " + states)
+        .contains("hint:     make room on the disk")
+        .doesNotContain("nothing is lost", "defect");
   }
 }

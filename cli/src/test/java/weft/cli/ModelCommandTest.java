@@ -281,7 +281,7 @@ class ModelCommandTest {
     assertThat(same.err()).contains("is an input: it would be lost");
     Ran model =
         Ran.weft("model", "run", file.toString(), "--in", "x=[[1,2]]", "--out", "y=" + file);
-    assertThat(model.err()).contains("a .npy or .json file");
+    assertThat(model.err()).contains("would overwrite what is read");
     assertThat(Ran.weft("model", "show", file.toString()).code()).isZero();
   }
 

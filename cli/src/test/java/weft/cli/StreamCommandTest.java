@@ -633,7 +633,7 @@ class StreamCommandTest {
             new Wrong("--longest-line can't be '5'", List.of("--longest-line", "5")),
             new Wrong("names no port", List.of("--in", "tcp:x")),
             new Wrong("nowhere.csv can't be read", List.of("--in", folder + "/nowhere.csv")),
-            new Wrong("the same file", List.of("--in", program, "--out", program)),
+            new Wrong("would overwrite what is read", List.of("--in", program, "--out", program)),
             new Wrong("gzip -dc", List.of("--in", "in.csv.gz")),
             new Wrong("can't be written", List.of("--out", folder + "/no/where.csv")),
             new Wrong("there is no feature 'b'", List.of("--only", "b")),

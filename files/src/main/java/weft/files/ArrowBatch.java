@@ -49,7 +49,7 @@ record ArrowBatch(RecordBatch header, ArrowBuffers buffers, long from, long rows
   /// The values of a dictionary, which is its only column.
   ArrowPart.Plain dictionary(ArrowStorage storage, int scale) {
     if (rows < 0 || rows > Integer.MAX_VALUE - 8) {
-      throw new IllegalArgumentException("a dictionary of " + rows + " entries");
+      throw new DamagedArrow("a dictionary of " + rows + " entries");
     }
     mustHold(1, storage, rows, "a dictionary");
     return part(storage, scale, ArrowField.Parts.NONE, 0, 0, 0, rows);
@@ -83,7 +83,7 @@ record ArrowBatch(RecordBatch header, ArrowBuffers buffers, long from, long rows
   int width(ArrowField field, long length) {
     long bytes = buffers.size(place(field, field.list().buffers() + 1));
     if (length < 0 || length > bytes / Math.max(1, field.storage().bytes())) {
-      throw new IllegalArgumentException("too few cells in '" + field.name() + "'");
+      throw new DamagedArrow("too few cells in '" + field.name() + "'");
     }
     return (int) length;
   }
@@ -100,7 +100,7 @@ record ArrowBatch(RecordBatch header, ArrowBuffers buffers, long from, long rows
     }
     long width = list.width().orElse(1);
     if (width < 0) {
-      throw new IllegalArgumentException("lists of " + width + " cells");
+      throw new DamagedArrow("lists of " + width + " cells");
     }
     var storage = field.coded().map(ArrowField.Coded::numbers).orElse(field.storage());
     mustHold(
@@ -113,7 +113,7 @@ record ArrowBatch(RecordBatch header, ArrowBuffers buffers, long from, long rows
   private void mustHold(int buffer, ArrowStorage storage, long cells, String what) {
     long each = Math.max(1, 8 * storage.bytes());
     if (rows < 0 || Math.multiplyExact(cells, each) > 8 * buffers.size(buffer)) {
-      throw new IllegalArgumentException("too few cells in '" + what + "'");
+      throw new DamagedArrow("too few cells in '" + what + "'");
     }
   }
 

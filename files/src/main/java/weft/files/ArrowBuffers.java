@@ -41,13 +41,13 @@ final class ArrowBuffers {
     }
     int columns = header.variadicBufferCountsLength();
     if (columns < 0 || columns > header.getByteBuffer().capacity() / Long.BYTES) {
-      throw new IllegalArgumentException("too many columns of views");
+      throw new DamagedArrow("too many columns of views");
     }
     views = new int[columns + 1];
     for (int i = 1; i < views.length; i++) {
       long count = header.variadicBufferCounts(i - 1);
       if (count < 0 || count > header.buffersLength()) {
-        throw new IllegalArgumentException("too many buffers");
+        throw new DamagedArrow("too many buffers");
       }
       views[i] = views[i - 1] + (int) count;
     }
@@ -83,7 +83,7 @@ final class ArrowBuffers {
     if (size < 0
         || size > Integer.MAX_VALUE - 8
         || size / (zstd ? MOST_ZSTD : MOST_LZ4) > raw.byteSize()) {
-      throw new IllegalArgumentException("a buffer of " + size + " bytes");
+      throw new DamagedArrow("a buffer of " + size + " bytes");
     }
     return size;
   }
@@ -131,11 +131,11 @@ final class ArrowBuffers {
       long said = zstd.getDecompressedSize(bytes, 0, bytes.length);
       var out = new byte[said >= 0 && said != size ? 0 : size];
       if (zstd.decompress(bytes, 0, bytes.length, out, 0, out.length) != size) {
-        throw new IllegalArgumentException("zstd: another length");
+        throw new DamagedArrow("cells that are longer or shorter than it says");
       }
       return out;
     } catch (MalformedInputException e) {
-      throw new IllegalArgumentException("zstd: " + e.getMessage(), e);
+      throw new DamagedArrow("cells that can't be unpacked");
     }
   }
 }

@@ -19,7 +19,7 @@ record ArrowDictionary(List<ArrowPart> parts, int size) {
       }
       left -= (int) part.size();
     }
-    throw new IllegalArgumentException("no entry " + code + " in a dictionary");
+    throw new DamagedArrow("no entry " + code + " in a dictionary");
   }
 
   boolean present(int code) {

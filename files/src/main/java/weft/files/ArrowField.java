@@ -159,7 +159,7 @@ record ArrowField(
 
   private static Parts parts(Field field, int depth) {
     if (depth > DEEP) {
-      throw new IllegalArgumentException("fields within fields within fields");
+      throw new DamagedArrow("fields within fields within fields");
     }
     if (field.dictionary() != null) {
       return new Parts(1, 2, 0);

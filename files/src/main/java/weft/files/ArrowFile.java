@@ -36,6 +36,9 @@ record ArrowFile(
     List<ArrowBatch> batches,
     long rows) {
   private static final int MARK = 6;
+  /// What a Feather file of version 1 begins with.
+  private static final String OLD = "FEA1";
+
   private static final String MAGIC = "ARROW1";
 
   /// The file, as long as the maps are open.
@@ -120,19 +123,19 @@ record ArrowFile(
       throw e;
     } catch (UnsupportedOperationException e) {
       throw refused(path, "a column of the type " + e.getMessage(), "write it in a plainer type");
-    } catch (RuntimeException e) {
+    } catch (DamagedArrow e) {
       throw FileTrouble.unreadable(path, "a damaged Arrow file (" + e.getMessage() + ")");
+    } catch (RuntimeException e) {
+      // Whatever reading at a wrong place makes fail.
+      throw FileTrouble.unreadable(
+          path, "a damaged Arrow file: its parts are not where it says that they are");
     }
   }
 
   private static ArrowFile parse(Path path, MemorySegment all) {
     long size = all.byteSize();
     if (size < 3 * MARK || !isMark(all, 0) || !isMark(all, size - MARK)) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, "the file " + path + " can't be read")
-              .about(path.toString())
-              .found("no Arrow file: it does not begin and end with " + MAGIC)
-              .hint("a stream of Arrow batches must be saved as an Arrow file"));
+      throw noArrow(path, all);
     }
     int length = all.get(ArrowStorage.WORD, size - MARK - 4);
     var footer = Footer.getRootAsFooter(buffer(all, size - MARK - 4 - length, length));
@@ -150,9 +153,34 @@ record ArrowFile(
       rows += batch.rows();
     }
     if (fields.isEmpty() && rows != 0) {
-      throw new IllegalArgumentException(rows + " rows without a column");
+      throw new DamagedArrow(rows + " rows without a column");
     }
     return new ArrowFile(path, fields, dictionaries(all, footer), List.copyOf(batches), rows);
+  }
+
+  /// Says what a file is that is no whole Arrow file.
+  private static WeftException noArrow(Path path, MemorySegment all) {
+    var problem =
+        Diagnostic.of(Code.FILE, "the file " + path + " can't be read").about(path.toString());
+    if (all.byteSize() >= MARK && isMark(all, 0)) {
+      return new WeftException(
+          problem
+              .found("a part of an Arrow file: it begins with " + MAGIC + " and does not end so")
+              .hint("its writing or its copying broke off; write or copy it again"));
+    }
+    boolean old =
+        all.byteSize() >= OLD.length()
+            && all.asSlice(0, OLD.length())
+                    .mismatch(MemorySegment.ofArray(OLD.getBytes(StandardCharsets.US_ASCII)))
+                < 0;
+    return new WeftException(
+        old
+            ? problem
+                .found("a Feather file of version 1")
+                .hint("read it with pyarrow.feather and write it again, which makes version 2")
+            : problem
+                .found("no Arrow file: it does not begin and end with " + MAGIC)
+                .hint("a stream of Arrow batches must be saved as an Arrow file"));
   }
 
   private static Map<String, ArrowField> fields(Path path, Schema schema) {
@@ -196,7 +224,7 @@ record ArrowFile(
         Message.getRootAsMessage(
             buffer(all, block.offset() + prefix, block.metaDataLength() - prefix));
     if (message.headerType() != type) {
-      throw new IllegalArgumentException("no batch of rows");
+      throw new DamagedArrow("no batch of rows");
     }
     return message;
   }

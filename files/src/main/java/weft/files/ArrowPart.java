@@ -126,7 +126,7 @@ sealed interface ArrowPart {
     int code(long i) {
       long code = numbers.whole(i);
       if (code < 0 || code >= dictionary.size()) {
-        throw new IllegalArgumentException("no entry " + code + " in a dictionary");
+        throw new DamagedArrow("no entry " + code + " in a dictionary");
       }
       return (int) code;
     }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /// Unpacks LZ4 frames, whose blocks may refer to what the blocks before them gave. Whatever is
-/// wrong with one is an [IllegalArgumentException].
+/// wrong with one is an [DamagedArrow].
 ///
 /// The form is that of the LZ4 frame format 1.6; frames that need a dictionary are refused.
 final class Lz4Frame {
@@ -30,7 +30,7 @@ final class Lz4Frame {
       frame.unpack();
       return frame.out;
     } catch (IndexOutOfBoundsException | java.nio.BufferUnderflowException e) {
-      throw new IllegalArgumentException("LZ4: it ends too early", e);
+      throw new DamagedArrow("LZ4: it ends too early");
     }
   }
 
@@ -107,7 +107,7 @@ final class Lz4Frame {
 
   private static void must(boolean holds, String message) {
     if (!holds) {
-      throw new IllegalArgumentException("LZ4: " + message);
+      throw new DamagedArrow("LZ4: " + message);
     }
   }
 }

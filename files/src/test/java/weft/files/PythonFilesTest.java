@@ -3,14 +3,19 @@ package weft.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weft.ir.Tensor;
+import weft.ir.problem.WeftException;
 
 /// Files that PyArrow wrote.
 class PythonFilesTest {
@@ -57,6 +62,29 @@ class PythonFilesTest {
   @Test
   void what_can_not_be_read_is_refused() {
     assertRefused("stream.arrow", "a stream of Arrow batches must be saved as an Arrow file");
+  }
+
+  @Test
+  void arrow_files_that_are_not_whole_or_of_another_kind(@TempDir Path folder) throws IOException {
+    byte[] whole = Files.readAllBytes(Path.of(file("python.arrow").getFirst()));
+    Path part = Files.write(folder.resolve("part.arrow"), Arrays.copyOf(whole, whole.length / 2));
+    assertThatThrownBy(() -> TableFiles.read(List.of(part.toString()), ReadOptions.ALL))
+        .hasMessageContaining("a part of an Arrow file")
+        .hasMessageContaining("broke off");
+    Path old = Files.writeString(folder.resolve("old.feather"), "FEA1 and more, at last FEA1");
+    assertThatThrownBy(() -> TableFiles.read(List.of(old.toString()), ReadOptions.ALL))
+        .hasMessageContaining("a Feather file of version 1");
+    for (int cut = 8; cut < whole.length - 30; cut += 37) {
+      byte[] damaged = whole.clone();
+      Arrays.fill(damaged, cut, cut + 8, (byte) 0x7F);
+      Path bad = Files.write(folder.resolve("bad.arrow"), damaged);
+      try {
+        TableFiles.read(List.of(bad.toString()), ReadOptions.ALL);
+      } catch (WeftException e) {
+        assertThat(e.getMessage())
+            .doesNotContain("MemorySegment", "limit", "newPosition", "Exception", "null)");
+      }
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package weft.library;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import weft.ir.Graph;
@@ -20,12 +21,15 @@ import weft.ops.source.Column;
 /// @param inputs the column for each input that is named otherwise
 public record Wired(FeatureType type, Map<String, String> inputs) implements FeatureSet {
   public Wired {
-    inputs = Map.copyOf(inputs);
-    for (String input : inputs.keySet()) {
-      if (!type.inputs().containsKey(input)) {
-        throw new WeftException(type.unknownInput(input));
-      }
+    var unknown =
+        inputs.keySet().stream()
+            .filter(input -> !type.inputs().containsKey(input))
+            .map(type::unknownInput)
+            .toList();
+    if (!unknown.isEmpty()) {
+      throw new WeftException(unknown);
     }
+    inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
   }
 
   /// The set as it is where no inputs are named.

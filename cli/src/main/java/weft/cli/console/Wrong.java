@@ -34,6 +34,13 @@ public final class Wrong {
             .suggest(name, known));
   }
 
+  /// A word of a command line, in quotes where a shell would take it apart.
+  public static String word(String text) {
+    return text.matches("[\\p{L}\\p{N}_.,:/@%+=-]+")
+        ? text
+        : "'" + text.replace("'", "'\\''") + "'";
+  }
+
   public static void show(PrintWriter err, Diagnostic diagnostic) {
     Serving.current().ifPresent(to -> to.tell(diagnostic));
     err.println(diagnostic);

@@ -1,7 +1,5 @@
 package weft.cli.option;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -133,11 +131,11 @@ public final class InputData {
                         "name the column: "
                             + option
                             + " "
-                            + near
+                            + Wrong.word(near)
                             + ", or "
                             + field
                             + ": "
-                            + near
+                            + Wrong.word(near)
                             + " in a project")
                 .orElse(
                     "name the column: "
@@ -151,24 +149,9 @@ public final class InputData {
   /// Refuses to write where the data are, by whatever name.
   public void mustNotBe(Path out) {
     for (Path file : files.files()) {
-      if (isSame(out, file)) {
-        boolean plain = out.equals(file);
-        var problem =
-            Diagnostic.of(Code.USAGE, "--out " + out + " would overwrite the data")
-                .about("--out")
-                .expected("a file of its own");
-        throw new WeftException(
-            (plain ? problem : problem.found("another name of " + file))
-                .hint("give the results another name"));
+      if (OutFile.isSame(out, file)) {
+        throw OutFile.overwritten("--out", out, file, "the data");
       }
-    }
-  }
-
-  private static boolean isSame(Path out, Path file) {
-    try {
-      return Files.exists(out) && Files.isSameFile(out, file);
-    } catch (IOException e) {
-      return false;
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import weft.cli.console.Wrong;
 import weft.files.FileTable;
 import weft.files.ReadOptions;
 import weft.files.TableSource;
@@ -36,7 +37,7 @@ final class Whose {
     var numbers = columns(columns, Element.I64);
     numbers.remove(order);
     found.addAll(few(source, numbers));
-    String first = found.isEmpty() ? "COLUMN" : found.getFirst();
+    String first = found.isEmpty() ? "COLUMN" : Wrong.word(found.getFirst());
     var problem =
         Diagnostic.of(Code.MISSING_VALUE, "nothing says whose rows they are")
             .about("--by")

@@ -4,12 +4,15 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import weft.cli.console.Unwritten;
 import weft.cli.console.Wrong;
 import weft.cli.option.InputData;
 import weft.cli.option.ModeOptions;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Type;
+import weft.ir.problem.Code;
+import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
 import weft.live.Live;
@@ -73,6 +76,15 @@ public final class Handover {
     var live = history(plan, input, rows);
     try (var store = SnapshotStore.open(folder)) {
       live.snapshot(store, new byte[0]);
+    } catch (WeftException e) {
+      var problem = e.first();
+      throw problem.code() == Code.FILE
+          ? new Unwritten(
+              new WeftException(
+                  problem.hint(
+                      "make room on the disk, or name a folder that can be written to; the snapshot"
+                          + " that was there stays")))
+          : e;
     }
   }
 

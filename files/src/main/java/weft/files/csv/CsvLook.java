@@ -42,6 +42,7 @@ record CsvLook(List<Path> files, CsvOptions options, List<String> header, byte s
         throw CsvTrouble.empty(file);
       }
       if (!keep) {
+        CsvTrouble.refuseNoHeader(file, fields);
         CsvTrouble.refuseOtherSeparator(file, fields.getFirst(), fields.size(), (char) separator);
       }
       return options.names().orElse(fields);

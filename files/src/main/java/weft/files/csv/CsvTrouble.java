@@ -77,6 +77,27 @@ final class CsvTrouble {
             .found(String.join(", ", found)));
   }
 
+  /// A first line that is none of names: `sep=;` of spreadsheets, or a remark.
+  static void refuseNoHeader(Path file, List<String> fields) {
+    String first = fields.getFirst();
+    boolean says = first.matches("(?i)sep=.?");
+    boolean remark = first.startsWith("# ") || fields.size() == 1 && first.startsWith("#");
+    if (says || remark) {
+      String mark = first.length() > 4 ? first.substring(4) : ",";
+      throw new WeftException(
+          badly(file, "line 1: the first line is " + (says ? "no header" : "a remark"))
+              .expected("a header line with the names of the columns")
+              .found(String.join(", ", fields))
+              .hint(
+                  "leave out the lines before the header, as tail -n +2 "
+                      + file.getFileName()
+                      + " does"
+                      + (says && !mark.equals(",")
+                          ? "; then --separator '" + mark + "' reads it"
+                          : "")));
+    }
+  }
+
   /// A header that is one name with semicolons in it is one of another kind of file.
   static void refuseOtherSeparator(Path file, String header, int fields, char own) {
     for (char other : new char[] {',', ';', '\t', '|'}) {

@@ -38,7 +38,8 @@ public record ParquetFile(
       }
       byte[] tail = bytes(in, size - TAIL, TAIL);
       if (!isMark(tail, 4)) {
-        throw new NoParquet();
+        throw new DamagedFile(
+            "it begins with PAR1 and does not end so; its writing or its copying broke off");
       }
       int length = ByteBuffer.wrap(tail).order(ByteOrder.LITTLE_ENDIAN).getInt();
       if (length <= 0 || length > size - SHORTEST) {

@@ -30,6 +30,15 @@ class CsvOptionsTest {
 
   @TempDir private Path folder;
 
+  @ParameterizedTest
+  @ValueSource(strings = {"sep=;", "SEP=;", "# made by a vendor", "#time;close"})
+  void first_lines_that_are_no_header(String line) throws IOException {
+    Path file = Files.writeString(folder.resolve("x.csv"), line + "\ntime;close\n2024-01-02;1\n");
+    assertThatThrownBy(() -> TableFiles.read(List.of(file.toString()), ReadOptions.ALL))
+        .hasMessageContaining("line 1: the first line is")
+        .hasMessageContaining("leave out the lines before the header, as tail -n +2 x.csv does");
+  }
+
   private Map<String, Tensor> read(String text, CsvOptions csv) throws IOException {
     return read(text.getBytes(StandardCharsets.UTF_8), ReadOptions.ALL.csv(csv));
   }

@@ -78,7 +78,7 @@ public final class IntakeState {
     } catch (IOException e) {
       clear();
       String why = e.getMessage() == null ? "it ends too early" : e.getMessage();
-      throw bad("the saved state of an intake can't be read: " + why);
+      throw bad("the snapshot can't be read: " + why);
     } catch (WeftException e) {
       clear();
       throw e;
@@ -110,7 +110,7 @@ public final class IntakeState {
 
   private static void check(String what, int expected, int found) {
     if (expected != found) {
-      String message = "the saved state of an intake does not fit: its " + what + " differs";
+      String message = "the snapshot does not fit these features: its " + what + " differs";
       throw new WeftException(
           Diagnostic.of(Code.BAD_DATA, message)
               .expected(String.valueOf(expected))

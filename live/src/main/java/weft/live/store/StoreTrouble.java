@@ -35,7 +35,7 @@ final class StoreTrouble {
             .about(disk.folder())
             .expected("a folder in which files can be made and locked")
             .found(reason(cause))
-            .hint("check the path and your rights to it, or give another folder"));
+            .hint(cure(cause, "check the path and your rights to it, or give another folder")));
   }
 
   /// A folder that another process writes to.
@@ -50,21 +50,23 @@ final class StoreTrouble {
 
   /// A snapshot that can't be written.
   static WeftException unwritten(Disk disk, String name, IOException cause) {
-    String reason = reason(cause);
-    String words = reason.toLowerCase(Locale.ROOT);
-    String cure =
-        words.contains("space left") || words.contains("quota")
-            ? "make room on the disk"
-            : words.contains("read-only") || words.contains("permission")
-                ? "make the folder writable"
-                : "check the disk and the folder";
     return new WeftException(
         Diagnostic.of(Code.FILE, "the snapshot " + name + " can't be written to " + disk.folder())
             .about(name)
-            .found(reason)
+            .found(reason(cause))
             .hint(
-                cure
+                cure(cause, "check the disk and the folder")
                     + "; nothing is lost: earlier snapshots stay, and the next one has these"
                     + " changes too"));
+  }
+
+  private static String cure(IOException cause, String otherwise) {
+    String words = reason(cause).toLowerCase(Locale.ROOT);
+    if (words.contains("space left") || words.contains("quota")) {
+      return "make room on the disk";
+    }
+    return words.contains("read-only") || words.contains("permission")
+        ? "make the folder writable"
+        : otherwise;
   }
 }
