@@ -122,7 +122,9 @@ public final class Ranges {
     if (!(values.get(node.id()) instanceof Operand.Value<Interval, Truth>(Interval value))) {
       return;
     }
-    values.set(node.id(), Operand.of(forms.next(node, new SumShares(this).of(node, value))));
+    Interval share = new SumShares(this).of(node, value);
+    Interval mean = new Averages(this, extent).of(node, share);
+    values.set(node.id(), Operand.of(forms.next(node, mean)));
     if (leaving && node.op() instanceof Pointwise && node.type().element() == Element.F64) {
       values.set(node.id(), Operand.of(RangeSplit.of(this, node.id())));
     }

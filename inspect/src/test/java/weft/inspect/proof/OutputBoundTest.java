@@ -106,6 +106,33 @@ class OutputBoundTest {
     }
   }
 
+  /// A sum divided by the number of its values, or by the sum of their weights.
+  @Test
+  void what_is_an_average_lies_within_its_values() {
+    for (String mean :
+        List.of(
+            "cs_mean(x)",
+            "cs_mean(x, w=y)",
+            "cumsum(x) / cumcount(x)",
+            "cumsum(x * y) / cumsum(y)",
+            "rolling_sum(y * x, 20) / rolling_sum(y, 20)",
+            "array_mean(window(x, 5))")) {
+      OutputBound bound = one(mean);
+      assertThat(bound.range().low()).as(mean).isBetween(1 - 1e-5, 1.0);
+      assertThat(bound.range().high()).as(mean).isBetween(9.0, 9 + 1e-4);
+    }
+    assertThat(one("cs_mean(x)").missing()).isEmpty();
+    assertThat(missing("cs_mean(x, w=y)")).isNotEmpty();
+    // A gap of x takes from the sum above, and not from the one below.
+    var gaps = Map.of("x", Interval.of(1, 9).orMissing(), "y", Interval.of(0, 4));
+    String mean = "rolling_sum(x * y, 5, min_periods=1) / rolling_sum(y, 5, min_periods=1)";
+    assertThat(bounds(mean, gaps).getFirst().range().low()).isZero();
+    // Weights may be negative, and fractions of the least number are rounded.
+    assertThat(bounds(mean, Map.of("x", Interval.of(1, 9))).getFirst().isFinite()).isFalse();
+    var fractions = Map.of("x", Interval.of(1.75, 9), "y", Interval.of(0, 4));
+    assertThat(bounds(mean, fractions).getFirst().range().low()).isBetween(1.2, 1.25);
+  }
+
   @Test
   void quantiles_of_infinite_values_can_be_missing() {
     for (String quantile : List.of("cs_median(x)", "cs_winsorize(x, 0.1, 0.9)")) {

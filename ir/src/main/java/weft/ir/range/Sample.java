@@ -14,7 +14,7 @@ public record Sample(Interval value, double least, double most, boolean same, In
   private static final double MOST_VALUES = 1e6;
 
   /// More rows than fit into memory.
-  private static final double MOST_ROWS = 0x1p31;
+  public static final double MOST_ROWS = 0x1p31;
 
   private static final double INFINITY = Double.POSITIVE_INFINITY;
 
@@ -25,7 +25,7 @@ public record Sample(Interval value, double least, double most, boolean same, In
 
   /// Of a sum that is divided by the number of values.
   public Interval mean() {
-    return mean(Math.min(most, MOST_ROWS), ROUNDING);
+    return mean(rows(), ROUNDING);
   }
 
   /// Of a sum with whole weights that is divided by what these add up to.
@@ -44,11 +44,16 @@ public record Sample(Interval value, double least, double most, boolean same, In
 
   /// Infinite values of both signs make a missing one.
   public Interval sum() {
-    Interval near = value.looser(ROUNDING, Math.min(most, MOST_ROWS));
+    Interval near = value.looser(ROUNDING, rows());
     double low = near.low() * (near.low() < 0 ? most : least);
     double high = near.high() * (near.high() > 0 ? most : least);
-    boolean missing = low == -INFINITY && high == INFINITY;
+    boolean missing = near.low() * rows() == -INFINITY && near.high() * rows() == INFINITY;
     return new Interval(low, high, value.zero() || cancels(), missing).least(value.grid());
+  }
+
+  /// How many values there are at most.
+  private double rows() {
+    return Math.min(most, MOST_ROWS);
   }
 
   private boolean cancels() {

@@ -9,6 +9,7 @@ import weft.ir.Contract;
 import weft.ir.Element;
 import weft.ir.Example;
 import weft.ir.Host;
+import weft.ir.Operands;
 import weft.ir.Role;
 import weft.ir.Says;
 import weft.ir.Shape;
@@ -20,6 +21,9 @@ import weft.ir.problem.Check;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
+import weft.ir.range.Interval;
+import weft.ir.range.Ranged;
+import weft.ir.range.Truth;
 import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 import weft.ir.trait.Uncalled;
@@ -29,7 +33,7 @@ import weft.ops.source.Constant;
 /// @param element of the cells
 @Says("An array in each row, from its cells.")
 public record ArrayOf(Element element, List<Integer> dims)
-    implements RowByRow, Uncalled, Push, Pull {
+    implements RowByRow, Uncalled, Push, Pull, Ranged {
   public ArrayOf {
     dims = List.copyOf(dims);
     Check.that(!dims.isEmpty(), "dims", "at least one dimension", "none");
@@ -83,6 +87,11 @@ public record ArrayOf(Element element, List<Integer> dims)
     return IntStream.range(0, size())
         .mapToObj(i -> Optional.of(at.add(new ArrayExtract(i), cotangent)))
         .toList();
+  }
+
+  @Override
+  public Interval range(Operands<Interval, Truth> in, boolean same) {
+    return IntStream.range(0, in.size()).mapToObj(in::value).reduce(Interval::join).orElseThrow();
   }
 
   public static List<Example> examples() {

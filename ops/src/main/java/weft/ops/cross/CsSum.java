@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import weft.ir.Example;
+import weft.ir.Op;
 import weft.ir.Says;
 import weft.ir.Site;
+import weft.ir.range.AddsUp;
 import weft.ir.range.Interval;
 import weft.ir.range.Ranged;
 import weft.ir.range.Sample;
@@ -14,7 +16,7 @@ import weft.ir.trait.Pull;
 import weft.ir.trait.Push;
 
 @Says("The sum of the present values of the same time (and group), on each row that has one.")
-public record CsSum(boolean grouped) implements Grouped, Push, Pull, Ranged.OfSection {
+public record CsSum(boolean grouped) implements Grouped, Push, Pull, Ranged.OfSection, AddsUp {
   @Override
   public void over(double[] values, int n, Room room) {
     Arrays.fill(values, 0, n, FoldTree.sum(values, n));
@@ -30,6 +32,11 @@ public record CsSum(boolean grouped) implements Grouped, Push, Pull, Ranged.OfSe
   @Override
   public List<Optional<Integer>> pull(Site at, int cotangent) {
     return at.cotangents(Map.of(0, new Present(at).across(this, cotangent)));
+  }
+
+  @Override
+  public boolean isCountedBy(Op other) {
+    return other.equals(new CsCount(grouped));
   }
 
   @Override

@@ -3,16 +3,18 @@ package weft.ops.window;
 import java.util.List;
 import weft.ir.Default;
 import weft.ir.Example;
+import weft.ir.Op;
 import weft.ir.Operands;
 import weft.ir.Says;
 import weft.ir.Span;
 import weft.ir.algebra.Algebra;
 import weft.ir.problem.Check;
+import weft.ir.range.AddsUp;
 import weft.ir.range.Interval;
 import weft.ir.range.Sample;
 
 @Says("The sum of the window's present values.")
-public record RollingSum(Span w, @Default("w") int minPeriods) implements AddedUp {
+public record RollingSum(Span w, @Default("w") int minPeriods) implements AddedUp, AddsUp {
   public RollingSum {
     Check.minPeriods(w, minPeriods);
   }
@@ -20,6 +22,16 @@ public record RollingSum(Span w, @Default("w") int minPeriods) implements AddedU
   @Override
   public <E, B> E finish(Algebra<E, B> on, Operands<E, B> in, Block<E> whole) {
     return whole.part(0);
+  }
+
+  @Override
+  public boolean isComplete() {
+    return w.equals(Span.rows(minPeriods));
+  }
+
+  @Override
+  public boolean isCountedBy(Op other) {
+    return other instanceof RollingCount count && count.w().equals(w);
   }
 
   @Override
