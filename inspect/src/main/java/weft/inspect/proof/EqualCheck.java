@@ -15,11 +15,13 @@ import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.GraphBuilder;
 import weft.ir.Node;
+import weft.ir.Type;
 import weft.ir.algebra.Binary;
 import weft.ir.algebra.Relation;
 import weft.ir.algebra.Unary;
 import weft.ir.range.Interval;
 import weft.ops.arithmetic.Subtract;
+import weft.ops.tensor.Cast;
 import weft.rewrite.Prune;
 import weft.rewrite.Rewrites;
 
@@ -43,6 +45,10 @@ public final class EqualCheck {
   /// @param left an output of one graph
   /// @param right an output of the other
   public Equality of(Graph a, String left, Graph b, String right) {
+    if (tolerance > 0 && a.node(id(a, left)).type().element() == Element.BOOL) {
+      // Conditions are never nearly equal.
+      return new EqualCheck(columns, 0).of(a, left, b, right);
+    }
     var to = GraphBuilder.sharing();
     to.output(LEFT, copied(to, a, left));
     to.output(RIGHT, copied(to, b, right));
@@ -50,11 +56,11 @@ public final class EqualCheck {
     if (isSame(both)) {
       return new Equality.Same();
     }
-    Element element = both.node(id(both, LEFT)).type().element();
-    boolean numbers =
-        element.isNumeric()
-            && both.node(id(both, LEFT)).type().equals(both.node(id(both, RIGHT)).type());
-    if (!numbers) {
+    Type one = both.node(id(both, LEFT)).type();
+    Type other = both.node(id(both, RIGHT)).type();
+    // A number that is the same in all rows is compared with each of them.
+    boolean alike = one.element() == other.element() && one.shape().equals(other.shape());
+    if (!alike || !one.element().isNumeric()) {
       return new Equality.Unknown(Interval.ANY, "they are of different types, or no numbers");
     }
     return new WitnessSearch(both, List.of(LEFT, RIGHT), columns, this::differ)
@@ -63,13 +69,17 @@ public final class EqualCheck {
         .orElseGet(() -> bounded(both));
   }
 
+  /// An output in another graph; of a condition 1 where it holds and 0 elsewhere.
   private static int copied(GraphBuilder to, Graph from, String output) {
     Graph one = Prune.keep(from, Set.of(output));
     var became = new int[one.size()];
     for (Node node : one.nodes()) {
       became[node.id()] = to.copy(one, node, node.args().stream().map(i -> became[i]).toList());
     }
-    return became[id(one, output)];
+    int id = id(one, output);
+    return one.node(id).type().element() == Element.BOOL
+        ? to.add(new Cast(Element.F64), became[id])
+        : became[id];
   }
 
   private static int id(Graph graph, String output) {

@@ -10,6 +10,7 @@ import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Shape;
+import weft.ir.Source;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.range.Interval;
@@ -42,17 +43,34 @@ final class WitnessRows {
     JUMP_DOWN,
     UP,
     GAPS,
-    SPECIAL
+    SPECIAL,
+    LITERAL,
+    LITERALS,
+    SMALL
   }
 
   private final Map<String, Type> columns;
   private final Map<String, Interval> ranges;
+  private final List<Double> literals;
   private final Random random;
 
   WitnessRows(Graph graph, Map<String, Interval> ranges, long seed) {
     this.columns = graph.columns();
     this.ranges = ranges;
+    this.literals = literals(graph);
     this.random = new Random(seed);
+  }
+
+  /// The numbers that stand in the formulas: what they do changes there.
+  private static List<Double> literals(Graph graph) {
+    return graph.nodes().stream()
+        .filter(node -> node.op() instanceof Source.Known known && known.value().size() == 1)
+        .map(node -> ((Source.Known) node.op()).value())
+        .filter(value -> value.element().isNumeric())
+        .map(Tensor::asDouble)
+        .filter(Double::isFinite)
+        .distinct()
+        .toList();
   }
 
   /// The columns that formulas read, without those that only say whose a row is and when.
@@ -149,6 +167,7 @@ final class WitnessRows {
     double same = between(low, high);
     double other = between(low, high);
     double share = random.nextDouble();
+    double literal = literal(range, same);
     for (int i = 0; i < rows; i++) {
       boolean last = i == rows - 1;
       double value =
@@ -165,11 +184,34 @@ final class WitnessRows {
             case JUMP_DOWN -> last ? low : high;
             case UP -> low + (high - low) * i / rows;
             case GAPS -> random.nextDouble() < share ? Double.NaN : between(low, high);
+            case LITERAL -> literal;
+            case LITERALS -> beside(literal(range, same));
+            case SMALL -> small();
             case SPECIAL -> random.nextInt(3) == 0 ? 0 : random.nextBoolean() ? same : other;
           };
       out[i] = range.admits(value) ? value : Math.clamp(replaced(value, same), low, high);
     }
     return out;
+  }
+
+  /// One that the column can hold.
+  private double literal(Interval range, double otherwise) {
+    var fitting = literals.stream().filter(range::admits).toList();
+    return fitting.isEmpty() ? otherwise : fitting.get(random.nextInt(fitting.size()));
+  }
+
+  /// A number or one next to it.
+  private double beside(double value) {
+    return switch (random.nextInt(3)) {
+      case 0 -> Math.nextDown(value);
+      case 1 -> Math.nextUp(value);
+      default -> value;
+    };
+  }
+
+  /// Of either sign, near 0 on any scale.
+  private double small() {
+    return (random.nextBoolean() ? 1 : -1) * Math.pow(10, -324 * random.nextDouble());
   }
 
   private static double replaced(double value, double same) {

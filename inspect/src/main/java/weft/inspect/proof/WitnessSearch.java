@@ -1,5 +1,6 @@
 package weft.inspect.proof;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import weft.eval.Outcome;
 import weft.eval.Table;
 import weft.ir.Element;
 import weft.ir.Graph;
+import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.range.Interval;
 import weft.rewrite.Facts;
@@ -18,7 +20,7 @@ import weft.rewrite.Facts;
 /// computed; finding nothing means nothing.
 final class WitnessSearch {
   /// Trials of a run.
-  private static final int ENTITIES = 52;
+  private static final int ENTITIES = 64;
 
   /// The longest history that is tried.
   private static final int LONGEST = 400;
@@ -76,7 +78,28 @@ final class WitnessSearch {
 
   private Map<String, Tensor> values(Table table) {
     Outcome outcome = Interpreter.silent().run(graph, table);
-    return outcome.outputs().keySet().containsAll(outputs) ? outcome.outputs() : Map.of();
+    if (!outcome.outputs().keySet().containsAll(outputs)) {
+      return Map.of();
+    }
+    var values = new LinkedHashMap<String, Tensor>();
+    for (String output : outputs) {
+      values.put(output, inRows(output, value(outcome, output), table.rows()));
+    }
+    return values;
+  }
+
+  private static Tensor value(Outcome outcome, String output) {
+    return Objects.requireNonNull(outcome.outputs().get(output));
+  }
+
+  /// What is the same in all rows stands in each.
+  private Tensor inRows(String output, Tensor value, int rows) {
+    if (graph.node(Objects.requireNonNull(graph.outputs().get(output))).type().hasRows()) {
+      return value;
+    }
+    var dims = new ArrayList<>(value.shape().dims());
+    dims.addFirst(rows);
+    return value.broadcast(new Shape(false, dims));
   }
 
   private boolean isShown(Map<String, Tensor> values, int row, int rows) {

@@ -130,10 +130,21 @@ class AssertionCheckTest {
   @Test
   void what_is_neither_is_unknown() {
     String far =
-        "column x in 0..1 not missing\nz = if(x == 0.123456789, 5, 0)\nassert z in 0..1 or missing";
+        "column x in 0..1 not missing\nz = if(sin(x) == 0.123456789, 5, 0)\nassert z in 0..1 or missing";
     var unknown = (AssertionVerdict.Unknown) verdict(far);
     assertThat(unknown.problem().orElseThrow().found()).contains("0 to 5 is what is known of it");
     assertThat(unknown.problem().orElseThrow().code().warning()).isTrue();
+  }
+
+  @Test
+  void numbers_of_formulas_and_small_ones_are_tried() {
+    assertThat(words("column x in 0..1\nz = if(x == 0.123456789, 5, 0)\nassert z in 0..1"))
+        .isEqualTo("refuted");
+    assertThat(words("z = if(x == 7654321.5, 5, 0)\nassert z in 0..1")).isEqualTo("refuted");
+    assertThat(words("z = if(x > 0 and x < 0.3, 5, 0)\nassert z in 0..1")).isEqualTo("refuted");
+    assertThat(words("z = if(x > 0 and x < 1e-12, 5, 0)\nassert z in 0..1")).isEqualTo("refuted");
+    assertThat(words("z = if(x == 3 and lag(x) == 4, 5, 0)\nassert z in 0..1"))
+        .isEqualTo("refuted");
   }
 
   @Test

@@ -54,6 +54,18 @@ class EqualCheckTest {
   }
 
   @Test
+  void numbers_and_conditions_are_compared() {
+    assertThat(of("2 * 3", "6", 0).word()).isEqualTo("same");
+    assertThat(of("2", "3", 0).word()).isEqualTo("differ");
+    assertThat(of("x / x", "1", 0).word()).isEqualTo("differ");
+    assertThat(of("if(is_missing(x), 1, x / x)", "1", 0).word()).isEqualTo("within");
+    assertThat(of("if(is_missing(x), 1, x)", "1", 0).word()).isEqualTo("differ");
+    assertThat(of("x > y", "y < x", 0).word()).isEqualTo("same");
+    assertThat(of("x > y", "x >= y", 1).word()).isEqualTo("differ");
+    assertThat(of("is_missing(x)", "x > 5", 0).word()).isEqualTo("differ");
+  }
+
+  @Test
   void rounding_is_bounded() {
     for (String[] pair :
         new String[][] {
@@ -86,6 +98,6 @@ class EqualCheckTest {
     assertThat(unknown.why()).contains("no rows were found");
     assertThat(of("name", "x", 1).word()).isEqualTo("unknown");
     assertThat(of("if(x == 0.3, 1, 0) > 2", "if(x == 0.3, 1, 0) > 3", 1).word())
-        .isIn("unknown", "same");
+        .isEqualTo("within");
   }
 }
