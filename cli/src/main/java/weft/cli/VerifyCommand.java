@@ -236,7 +236,7 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private String said(Verdict verdict, long nanos, NetworkProperty property) {
-    return VerifyText.said(verdict, nanos, PropertySearch.emptyCases(property), plain);
+    return VerifyText.said(verdict, nanos, property, plain);
   }
 
   private int checkAll(Path list) {

@@ -2,16 +2,24 @@ package weft.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import weft.bounds.property.NetworkProperty;
+import weft.bounds.search.PropertySearch;
 import weft.bounds.search.SearchWatch;
 import weft.bounds.search.Verdict;
 
 /// How verdicts about networks are told.
 final class VerifyText {
+  private static final String EQUATION =
+      "; the property asks for an equality of outputs: points that meet it in single and in double"
+          + " precision are hardly ever found, so leave some room, as in (<= Y_0 (+ X_0 1e-6))"
+          + " and (>= Y_0 (- X_0 1e-6))";
+
   private VerifyText() {}
 
-  /// @param empty how many cases of the property allow no input
   /// @param plain whether rounding was left out of account
-  static String said(Verdict verdict, long nanos, long empty, boolean plain) {
+  static String said(Verdict verdict, long nanos, NetworkProperty property, boolean plain) {
+    // Cases that allow no input.
+    long empty = PropertySearch.emptyCases(property);
     String seconds = String.format(Locale.ROOT, "in %.2f s", nanos / 1e9);
     return switch (verdict) {
       case Verdict.Sat _ -> "found " + seconds;
@@ -26,7 +34,8 @@ final class VerifyText {
                       left(empty));
       case Verdict.Unknown(double best, long parts, String why) ->
           "%s after %s %s; %s".formatted(why, count(parts, "part"), seconds, bound(best))
-              + left(empty);
+              + left(empty)
+              + (property.hasEquation() ? EQUATION : "");
     };
   }
 

@@ -2,6 +2,7 @@ package weft.testkit;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 
 /// Something that holds for every case, tried on many random ones.
 ///
@@ -34,6 +35,19 @@ public final class Property {
     var more = new SplittableRandom(first);
     long seed = first;
     for (int i = 0; i < scaled(cases); i++) {
+      run(seed, generator, claim);
+      seed = more.nextLong();
+    }
+  }
+
+  /// Checks the claim on as many cases as it takes.
+  ///
+  /// @param enough asked before each
+  public static <T> void holdsUntil(
+      BooleanSupplier enough, Generator<T> generator, Claim<? super T> claim) {
+    long seed = Long.getLong(SEED, System.nanoTime());
+    var more = new SplittableRandom(seed);
+    while (!enough.getAsBoolean()) {
       run(seed, generator, claim);
       seed = more.nextLong();
     }

@@ -50,8 +50,13 @@ public enum Bend {
     return this == NONE || this == RELU;
   }
 
+  /// Whether a cell may give no number for a sum that is not above 0.
+  public boolean needsAbove0() {
+    return this == LOG || this == SQRT || this == RECIPROCAL;
+  }
+
   /// Whether what a cell gives is never below 0.
-  boolean isAbove0() {
+  public boolean isAbove0() {
     return switch (this) {
       case RELU, STEP, SQUARE, EXP, SQRT -> true;
       case NONE, TANH, ERF, SIN, COS, LOG, RECIPROCAL, PRODUCT -> false;

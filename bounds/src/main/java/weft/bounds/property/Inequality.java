@@ -56,6 +56,21 @@ public record Inequality(
     return inputs.values().iterator().next();
   }
 
+  /// Whether both hold only where outputs are equal to something.
+  boolean makesEquation(Inequality other) {
+    return !outputs.isEmpty()
+        && isNegated(inputs, other.inputs)
+        && isNegated(outputs, other.outputs)
+        && constant.add(other.constant).signum() == 0;
+  }
+
+  private static boolean isNegated(
+      SortedMap<Integer, BigDecimal> factors, SortedMap<Integer, BigDecimal> others) {
+    return factors.keySet().equals(others.keySet())
+        && factors.entrySet().stream()
+            .allMatch(one -> one.getValue().add(others.get(one.getKey())).signum() == 0);
+  }
+
   /// Whether no number is on this side and on another of the same input.
   boolean excludes(Inequality side) {
     var mine = factor();

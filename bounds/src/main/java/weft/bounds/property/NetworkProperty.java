@@ -40,6 +40,13 @@ public record NetworkProperty(int inputs, int outputs, List<List<Inequality>> ca
             .anyMatch(all -> all.stream().allMatch(one -> one.holdsNear(x, y)) && !isEmpty(all));
   }
 
+  /// Whether a case holds only where outputs are equal to something. Computed outputs hardly ever
+  /// are, in single and in double precision.
+  public boolean hasEquation() {
+    return cases.stream()
+        .anyMatch(all -> all.stream().anyMatch(one -> all.stream().anyMatch(one::makesEquation)));
+  }
+
   private static boolean finite(double[] values) {
     for (double value : values) {
       if (!Double.isFinite(value)) {

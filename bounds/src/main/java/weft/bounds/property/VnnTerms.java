@@ -18,7 +18,11 @@ import weft.ir.problem.WeftException;
 /// @param tensors by their names
 record VnnTerms(Set<String> declared, Map<String, VnnTensor> tensors) {
   private static final Pattern NUMBER =
-      Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,4})?");
+      Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE]([+-]?)0*([0-9]+))?");
+
+  /// Digits of an exponent. Numbers that are further from 1 would take long to compute with.
+  private static final int MOST_DIGITS = 4;
+
   private static final Pattern NOT_FINITE = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
   static final Pattern CELL = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)(\\[.*])?", Pattern.DOTALL);
   private static final BigDecimal GREATEST = new BigDecimal(Double.MAX_VALUE);
@@ -44,12 +48,17 @@ record VnnTerms(Set<String> declared, Map<String, VnnTensor> tensors) {
   }
 
   private static BigDecimal number(String text, Origin origin) {
-    var number = new BigDecimal(text);
-    if (number.abs().compareTo(GREATEST) > 0) {
+    var parts = NUMBER.matcher(text);
+    boolean far =
+        parts.matches() && parts.group(2) != null && parts.group(2).length() > MOST_DIGITS;
+    if (far && parts.group(1).equals("-")) {
+      throw VnnItem.wrong(origin, "a number that is too close to 0", "an exponent from -9999 on");
+    }
+    if (far || new BigDecimal(text).abs().compareTo(GREATEST) > 0) {
       throw VnnItem.wrong(
           origin, "a number that is infinite in double precision", "a finite number");
     }
-    return number;
+    return new BigDecimal(text);
   }
 
   private static String nameOf(String text) {

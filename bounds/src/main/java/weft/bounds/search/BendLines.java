@@ -74,7 +74,8 @@ final class BendLines {
     slope = chord;
     slopes(bend, low, high, atLow, atHigh);
     range(bend, 0, low, high);
-    least = lowest;
+    // Not by a slack below it.
+    least = bend.isAbove0() ? Math.max(0, lowest) : lowest;
     most = highest;
     range(bend, lower, low, high);
     drop = lowest;

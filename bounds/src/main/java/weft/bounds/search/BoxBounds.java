@@ -41,6 +41,7 @@ final class BoxBounds {
       at += layer.low.length;
       if (k > 0) {
         narrowOpen(k, low, high);
+        keepAbove0(k);
       }
       layer.relax();
       zonotope.cut(layer);
@@ -64,6 +65,40 @@ final class BoxBounds {
       double most = -backward.finish(2 * q + 1, wideIn, low, high);
       layer.narrow(layer.open[q], least, most);
     }
+  }
+
+  /// Roots, logarithms and quotients of sums of squares: lines say less than that no square is
+  /// below 0, and nothing is known of what they give where their sum may be below it.
+  private void keepAbove0(int k) {
+    var layer = layers[k];
+    for (int j = 0; layer.weights.curved() && j < layer.weights.cells(); j++) {
+      if (layer.weights.bends()[j].needsAbove0() && !(layer.low[j] > 0)) {
+        double least = leastSum(layer.weights, layers[k - 1], j);
+        if (least >= 0) {
+          layer.narrow(j, least, Double.POSITIVE_INFINITY);
+        }
+      }
+    }
+  }
+
+  /// The least that a cell's sum can be, each cell below for itself.
+  private double leastSum(ChainLayout.Weights weights, LayerBounds below, int j) {
+    double sum = weights.bias()[j];
+    double size = Math.abs(sum);
+    boolean isAbove = sum >= 0;
+    for (int i = 0; i < weights.below(); i++) {
+      double weight = weights.forward()[i * weights.wide() + j];
+      if (weight != 0) {
+        double end = weight > 0 ? below.leastOut(i) : below.mostOut(i);
+        isAbove &= weight > 0 ? end >= 0 : end <= 0;
+        sum += weight * end;
+        size += Math.abs(weight * end);
+      }
+    }
+    var rounded = net.rounded;
+    double off = rounded.up(rounded.up(rounded.share(weights.below()) * size) + rounded.least());
+    double least = rounded.down(sum - off);
+    return isAbove ? Math.max(0, least) : least;
   }
 
   /// What is known now, to be inherited by smaller boxes.

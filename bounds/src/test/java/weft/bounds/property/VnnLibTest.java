@@ -135,6 +135,8 @@ class VnnLibTest {
         "(assert (<= X_0 nan))         | a bound that is not finite",
         "(assert (<= X_0 -inf))        | a bound that is not finite",
         "(assert (<= X_0 1e999))       | infinite in double precision",
+        "(assert (<= X_0 1e999999999)) | infinite in double precision",
+        "(assert (<= X_0 1e-99999))    | too close to 0",
         "(assert (<= X_0 [1))          | '[' is not closed",
         "(vnnlib-version 3)            | this version is not understood",
         "(push)                        | there is no statement 'push'",

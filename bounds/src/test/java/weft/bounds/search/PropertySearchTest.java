@@ -52,6 +52,73 @@ class PropertySearchTest {
     neverProved(0.5e-114, single);
   }
 
+  /// The root of a square, and what is divided by the root of a variance and a bit: lines below
+  /// sums of squares are below 0.
+  @Test
+  void rootsOfSquaresHaveValues() {
+    var size =
+        new ReluChain(
+            1,
+            List.of(
+                new ReluChain.Layer(new double[][] {{1}}, new double[1], Bend.SQUARE),
+                new ReluChain.Layer(new double[][] {{1}}, new double[1], Bend.SQRT),
+                new ReluChain.Layer(new double[][] {{1}}, new double[1], Bend.NONE)));
+    assertThat(decide(size, 1, 1.01)).isInstanceOf(Verdict.Unsat.class);
+    assertThat(decide(size, 1, 0.99)).isInstanceOf(Verdict.Sat.class);
+    double[][] both = {{1, 0}, {0, 1}};
+    var normal =
+        new ReluChain(
+            2,
+            List.of(
+                new ReluChain.Layer(
+                    new double[][] {{0.5, -0.5}, {0.5, -0.5}},
+                    new double[2],
+                    Bend.NONE,
+                    Bend.SQUARE),
+                new ReluChain.Layer(both, new double[] {0, 1e-3}, Bend.NONE, Bend.SQRT),
+                new ReluChain.Layer(both, new double[2], Bend.NONE, Bend.RECIPROCAL),
+                new ReluChain.Layer(
+                    new double[][] {{1, 0}, {0, 1}},
+                    new double[2],
+                    new Bend[] {Bend.PRODUCT, Bend.NONE},
+                    new int[] {1, 0}),
+                new ReluChain.Layer(new double[][] {{1, 0}}, new double[1], Bend.NONE)));
+    assertThat(decide(normal, 2, 1.5)).isInstanceOf(Verdict.Unsat.class);
+    assertThat(decide(normal, 2, 0.9)).isInstanceOf(Verdict.Sat.class);
+  }
+
+  private static Verdict decide(ReluChain chain, int inputs, double value) {
+    var low = new double[inputs];
+    var high = new double[inputs];
+    Arrays.fill(low, -1);
+    Arrays.fill(high, 1);
+    return new PropertySearch(chain, chain::apply)
+        .decide(atLeast(chain, low, high, value), 1, LIMIT);
+  }
+
+  /// The file says where the network equals its input, and no two precisions meet there.
+  @Test
+  void anEqualityOfOutputsTakesSomeRoom() {
+    var chain =
+        new ReluChain(
+            1, List.of(new ReluChain.Layer(new double[][] {{0.1}}, new double[] {0.7}, Bend.NONE)));
+    String text =
+        """
+        (declare-const X_0 Real)
+        (declare-const Y_0 Real)
+        (assert (>= X_0 0))
+        (assert (<= X_0 1))
+        """;
+    var search = new PropertySearch(chain, x -> new double[] {(float) (0.1f * x[0]) + 0.7f});
+    var equal = VnnLib.parse("p", text + "(assert (= Y_0 X_0))");
+    assertThat(equal.hasEquation()).isTrue();
+    assertThat(search.decide(equal, 1, Duration.ofMillis(300))).isInstanceOf(Verdict.Unknown.class);
+    var room = "(assert (<= Y_0 (+ X_0 1e-6)))\n(assert (>= Y_0 (- X_0 1e-6)))";
+    var near = VnnLib.parse("p", text + room);
+    assertThat(near.hasEquation()).isFalse();
+    assertThat(search.decide(near, 1, LIMIT)).isInstanceOf(Verdict.Sat.class);
+  }
+
   /// A point that just violates is no good where others round otherwise.
   @Test
   void aPointViolatesByMoreThanRoundingWhereItCan() {
