@@ -392,6 +392,7 @@ class LiveTest(unittest.TestCase):
         table = bars(4)
         calls: list[Any] = [
             lambda: weft.compile({"a": object()}),
+            lambda: weft.col("a") == 'x"y',
             lambda: weft.compile("a = close", models=3),
             lambda: weft.compile("a = close", params=3),
             lambda: weft.compile("a = close", name=3),
@@ -437,7 +438,7 @@ class LiveTest(unittest.TestCase):
         def other() -> Any:
             yield pa.record_batch({"x": [1]})
 
-        with self.assertRaisesRegex(weft.Error, "Arrow refuses these data"):
+        with self.assertRaisesRegex(weft.Error, "a batch of the reader has other columns than it says: x: int64"):
             weft.compile("a = close").run(pa.RecordBatchReader.from_batches(bars().schema, other()))
 
     def test_a_start_that_fails_leaves_things_as_they_were(self) -> None:

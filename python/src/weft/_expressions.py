@@ -42,7 +42,7 @@ def written(value: Any) -> Expr:
         return _number(value)
     if isinstance(value, str):
         if '"' in value or "\\" in value or "\n" in value:
-            raise ValueError(f"a text of a formula can't hold quotes, backslashes and breaks: {value!r}")
+            raise plain("syntax", f"a text of a formula can't hold quotes, backslashes and breaks: {value!r}")
         return Expr(f'"{value}"', _ATOM)
     raise TypeError(f"{value!r} is no term of a formula")
 
@@ -193,7 +193,7 @@ def program(features: Mapping[str, Any]) -> str:
 def _feature(name: str, term: Any) -> str:
     try:
         return written(term).text
-    except (TypeError, ValueError) as problem:
+    except TypeError as problem:
         raise plain("type", f"'{name}': {problem}", 'write terms: weft.col("close").rolling_mean(20)') from None
 
 

@@ -238,6 +238,9 @@ def write_batches(reader: pa.RecordBatchReader, path: str, names: Sequence[str])
     options = pa.ipc.IpcWriteOptions(emit_dictionary_deltas=True, unify_dictionaries=False)
     with pa.OSFile(path, "wb") as out, pa.ipc.new_file(out, schema, options=options) as file:
         for batch in reader:
+            if (batch.schema.names, batch.schema.types) != (reader.schema.names, reader.schema.types):
+                said = ", ".join(f"{field.name}: {field.type}" for field in batch.schema)
+                raise plain("bad-data", f"a batch of the reader has other columns than it says: {said}", "give all batches its schema")
             table = plainer(pa.Table.from_batches([batch]))
             numbers.must_keep(table)
             coded = {name: known.numbered(table.column(name).chunk(0)) for name, known in texts.items()}
