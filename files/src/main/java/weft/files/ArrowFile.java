@@ -36,6 +36,7 @@ record ArrowFile(
     List<ArrowBatch> batches,
     long rows) {
   private static final int MARK = 6;
+
   /// What a Feather file of version 1 begins with.
   private static final String OLD = "FEA1";
 

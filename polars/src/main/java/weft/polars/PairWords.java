@@ -25,10 +25,7 @@ import weft.spell.Wording;
 record PairWords(String time) {
   RuleBook in(RuleBook book) {
     return book.with(RollingCorr.class, PolarsWord.class, op -> of(op, s -> correlation(s, op)))
-        .with(
-            RollingCov.class,
-            PolarsWord.class,
-            op -> of(op, s -> covariance(s, op)))
+        .with(RollingCov.class, PolarsWord.class, op -> of(op, s -> covariance(s, op)))
         .with(RollingRankCorr.class, PolarsWord.class, op -> said(s -> rankCorrelation(s, op)))
         .with(ShannonEntropy.class, PolarsWord.class, op -> said(s -> entropy(s, op)));
   }
@@ -85,7 +82,8 @@ record PairWords(String time) {
   /// Of a constant it would be infinite.
   private static Wording correlation(Saying saying, RollingCorr op) {
     Wording numberless = Wording.word("[float(\"nan\"), float(\"inf\"), float(\"-inf\")]");
-    return dot(moment(saying, op, op.minPeriods(), "corr"), "replace", numberless, Wording.word("None"));
+    return dot(
+        moment(saying, op, op.minPeriods(), "corr"), "replace", numberless, Wording.word("None"));
   }
 
   // ---- all values at once

@@ -143,8 +143,8 @@ final class ListWords {
     return enough(op, x, with(values(op, x), "w", body));
   }
 
-  /// Ranks of the rows that have both values, and their correlation. (Fields are asked by subscript:
-  /// by a dot, DuckDB would read a column that is called like the parameter.)
+  /// Ranks of the rows that have both values, and their correlation. (Fields are asked by
+  /// subscript: by a dot, DuckDB would read a column that is called like the parameter.)
   private Operand<Wording, Wording> rankCorr(Saying saying, LastRows op) {
     Wording x = on.tight(saying.value(0));
     Wording y = on.tight(saying.value(1));
