@@ -84,6 +84,19 @@ class ProjectFieldsTest {
   }
 
   @Test
+  void an_input_that_is_not_known_hides_nothing_else() {
+    String text =
+        PROJECT
+            .replace("inputs: {close: ", "inputs: {clos: ")
+            .replace("channel.keltner_lower", "lagg(channel.keltner_lower)");
+    assertThat(draft(text).problems())
+        .extracting(Diagnostic::message)
+        .satisfiesExactly(
+            it -> assertThat(it).contains("return_momentum has no input 'clos'"),
+            it -> assertThat(it).contains("lagg"));
+  }
+
+  @Test
   void a_type_that_is_not_known_hides_nothing_else() {
     String text =
         PROJECT

@@ -30,7 +30,8 @@ import weft.ops.model.TrainedModel;
 /// @param strict whether warnings are errors
 /// @param universe the rows that the features are about, if not all
 /// @param models that formulas can call, by name
-/// @param broken features that are none, by name, with what is wrong: their type is not known
+/// @param broken features that are none, by name, with what is wrong: their type is not known, or
+///   has no such input
 public record Project(
     String name,
     String text,

@@ -234,12 +234,13 @@ final class ProjectReader {
       Feature feature =
           new InlineFeature(yaml, fields, models)
               .of(role, inputs, parameters(values), keys(values), places(wired));
-      unknownInputs(feature.type(), wired);
-      return Optional.of(feature);
+      return isWired(feature.type(), fields, wired) ? Optional.of(feature) : Optional.empty();
     }
     try {
       FeatureType type = registry.type(yaml.text(fields, "type"));
-      unknownInputs(type, wired);
+      if (!isWired(type, fields, wired)) {
+        return Optional.empty();
+      }
       return Optional.of(
           new Feature(
               yaml.text(fields, "name"),
@@ -252,17 +253,29 @@ final class ProjectReader {
               places(wired),
               fields.origin()));
     } catch (WeftException e) {
-      var found = e.diagnostics().stream().map(d -> d.orAt(yaml.place(fields, "type"))).toList();
-      found.forEach(yaml::problem);
-      broken.put(yaml.text(fields, "name"), found);
+      broken(
+          fields, e.diagnostics().stream().map(d -> d.orAt(yaml.place(fields, "type"))).toList());
       return Optional.empty();
     }
   }
 
-  private void unknownInputs(FeatureType type, Fields wired) {
-    wired.fields().keySet().stream()
-        .filter(input -> !type.inputs().containsKey(input))
-        .forEach(input -> yaml.problem(type.unknownInput(input).at(yaml.key(wired, input))));
+  /// Whether a type has all inputs that are wired.
+  private boolean isWired(FeatureType type, Fields feature, Fields wired) {
+    var unknown =
+        wired.fields().keySet().stream()
+            .filter(input -> !type.inputs().containsKey(input))
+            .map(input -> type.unknownInput(input).at(yaml.key(wired, input)))
+            .toList();
+    if (!unknown.isEmpty()) {
+      broken(feature, unknown);
+    }
+    return unknown.isEmpty();
+  }
+
+  /// A feature that is none hides nothing that is wrong with others.
+  private void broken(Fields feature, List<Diagnostic> found) {
+    found.forEach(yaml::problem);
+    broken.put(yaml.text(feature, "name"), found);
   }
 
   private Map<String, Object> parameters(Fields values) {
