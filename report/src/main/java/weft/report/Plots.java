@@ -34,13 +34,7 @@ final class Plots {
     if (names.size() > NAMED) {
       ends(out, names.getFirst(), names.getLast());
     } else {
-      double step = (double) (WIDTH - LEFT - RIGHT) / names.size();
-      for (int i = 0; i < names.size(); i++) {
-        out.append(
-            "<text x=\"%s\" y=\"%d\" text-anchor=\"middle\">%s</text>"
-                .formatted(
-                    cut(LEFT + (i + 0.5) * step), HEIGHT - 5, PageText.escaped(names.get(i))));
-      }
+      below(out, names);
     }
     return out.append("</svg>").toString();
   }
@@ -54,7 +48,9 @@ final class Plots {
             distribution.counts().length,
             i -> range(edges[i], edges[i + 1]),
             Arrays.stream(distribution.counts()).asDoubleStream().toArray());
-    if (edges.length > 0) {
+    if (distribution.counts().length == 1) {
+      below(out, List.of(range(edges[0], edges[1])));
+    } else if (edges.length > 0) {
       ends(out, PageText.number(edges[0]), PageText.number(edges[edges.length - 1]));
     }
     return out.append("</svg>").toString();
@@ -196,6 +192,16 @@ final class Plots {
                   PageText.number(mark)));
     }
     return out;
+  }
+
+  /// What stands below each bar.
+  private static void below(StringBuilder out, List<String> names) {
+    double step = (double) (WIDTH - LEFT - RIGHT) / names.size();
+    for (int i = 0; i < names.size(); i++) {
+      out.append(
+          "<text x=\"%s\" y=\"%d\" text-anchor=\"middle\">%s</text>"
+              .formatted(cut(LEFT + (i + 0.5) * step), HEIGHT - 5, PageText.escaped(names.get(i))));
+    }
   }
 
   /// What stands below the first and the last place.

@@ -249,10 +249,12 @@ public final class StudyPage {
   }
 
   private void label(LabelStudy label) {
-    double sum = 0;
+    // Before the first coefficient there is no sum.
+    double sum = Double.NaN;
     var running = new double[label.coefficients().length];
     for (int i = 0; i < running.length; i++) {
-      sum += Double.isFinite(label.coefficients()[i]) ? label.coefficients()[i] : 0;
+      double next = label.coefficients()[i];
+      sum = !Double.isFinite(next) ? sum : Double.isNaN(sum) ? next : sum + next;
       running[i] = sum;
     }
     boolean across = study.label().orElseThrow().across();
