@@ -24,7 +24,10 @@ final class NarrowFormulas implements Generator<DeclaredTables.Case> {
     new Range(0, 3),
     new Range(-5, -4),
     new Range(1e-9, 1e9),
-    new Range(-1e150, 1e150)
+    new Range(-1e150, 1e150),
+    new Range(-1.7e308, 1.7e308),
+    new Range(1e300, 1.1e300),
+    new Range(0, 1e-310)
   };
 
   @Override
@@ -38,7 +41,9 @@ final class NarrowFormulas implements Generator<DeclaredTables.Case> {
       ranges.put(name, range);
       var cells = new double[ROWS];
       for (int i = 0; i < ROWS; i++) {
-        double any = range.low() + seeds.share() * (range.high() - range.low());
+        double share = seeds.share();
+        double mixed = range.low() * (1 - share) + range.high() * share;
+        double any = Math.clamp(mixed, range.low(), range.high());
         cells[i] =
             switch (seeds.between(0, 3)) {
               case 0 -> range.low();

@@ -110,12 +110,18 @@ record SumForm(Map<List<Factor>, Double> terms, double error) {
   }
 
   private static Interval times(Interval a, Interval b) {
-    double p = a.low() * b.low();
-    double q = a.low() * b.high();
-    double r = a.high() * b.low();
-    double s = a.high() * b.high();
+    double p = product(a.low(), b.low());
+    double q = product(a.low(), b.high());
+    double r = product(a.high(), b.low());
+    double s = product(a.high(), b.high());
     return wider(
         Math.min(Math.min(p, q), Math.min(r, s)), Math.max(Math.max(p, q), Math.max(r, s)));
+  }
+
+  /// A product that is too small for a number is none the less not 0.
+  private static double product(double a, double b) {
+    double product = a * b;
+    return product == 0 && a != 0 && b != 0 ? Math.copySign(Double.MIN_VALUE, product) : product;
   }
 
   /// In exact arithmetic the ends are not further away.
@@ -178,7 +184,8 @@ record SumForm(Map<List<Factor>, Double> terms, double error) {
         Collections.sort(product);
         double factor = left.getValue() * right.getValue();
         part.merge(List.copyOf(product), factor, Double::sum);
-        off += Math.abs(factor) * ROUNDING * 4 * size(product(product)) + Double.MIN_NORMAL;
+        double rounding = Math.abs(factor) * ROUNDING * 4 + Double.MIN_VALUE;
+        off += rounding * size(product(product)) + Double.MIN_NORMAL;
       }
       all = all.added(new SumForm(part, off));
     }

@@ -89,7 +89,7 @@ final class SumForms {
     }
     if (divisor.isNumber()) {
       double inverse = 1 / divisor.number();
-      return Optional.of(SumForm.of(inverse).off(Math.abs(inverse) * 0x1p-53));
+      return Optional.of(SumForm.of(inverse).off(Math.abs(inverse) * 0x1p-53 + Double.MIN_VALUE));
     }
     double low = 1 / range.high();
     double high = 1 / range.low();

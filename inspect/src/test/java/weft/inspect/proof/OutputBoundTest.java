@@ -134,6 +134,13 @@ class OutputBoundTest {
   }
 
   @Test
+  void products_too_small_for_a_number_are_not_0() {
+    var ranges = Map.of("x", Interval.of(0, 1e-310), "y", Interval.of(1e300, 2e300));
+    assertThat(bounds("x * 1e9 * (y / y)", ranges).getFirst().range().high())
+        .isGreaterThanOrEqualTo(1e-310 * 1e9);
+  }
+
+  @Test
   void quantiles_of_infinite_values_can_be_missing() {
     for (String quantile : List.of("cs_median(x)", "cs_winsorize(x, 0.1, 0.9)")) {
       var all = Interval.of(Double.NEGATIVE_INFINITY, 9);
