@@ -82,8 +82,9 @@ final class FlinkScale implements ClusterCheck.Jobs {
     return shipment(features).plan().outputs().size();
   }
 
+  /// Each level of cross-sections sends rows by time and back by entity.
   @Override
-  public int levels(String features) {
-    return new RowStages(shipment(features).plan()).count() - 1;
+  public int shuffles(String features) {
+    return 2 * (new RowStages(shipment(features).plan()).count() - 1);
   }
 }

@@ -34,8 +34,8 @@ public final class ClusterCheck {
 
     int columns(String features);
 
-    /// Levels of cross-sections.
-    int levels(String features);
+    /// How often rows are sent by time, or back by entity, for cross-sections.
+    int shuffles(String features);
   }
 
   private final Jobs jobs;
@@ -52,18 +52,20 @@ public final class ClusterCheck {
         IntStream.range(0, WIDE)
             .mapToObj(i -> "x" + i + " = close + " + i)
             .collect(Collectors.joining("\n"));
+    // While the first job runs, the code of the engine is compiled.
+    jobs.measured("x = cs_rank(close + 1)");
     var engine = EngineOverhead.of(job("x = close + 1"), job(wide), job("x = cs_rank(close + 1)"));
     tell.accept(
         String.format(
             Locale.ROOT,
-            "the engine takes %.0f ns of a row, %.0f more of each feature, %.0f of each level",
+            "the engine takes %.0f ns of a row, %.0f more of each feature, %.0f of each shuffle",
             engine.row(),
             engine.column(),
-            engine.level()));
+            engine.shuffle()));
     var all = new ArrayList<Compared>();
     for (String program : programs) {
       double predicted =
-          engine.nanos(jobs.columns(program), jobs.levels(program), jobs.own(program));
+          engine.nanos(jobs.columns(program), jobs.shuffles(program), jobs.own(program));
       tell.accept("predicted: " + ScaleText.number(predicted) + " ns a row");
       String name = program.replace("\n", "; ");
       var compared = new Compared(name, predicted, jobs.measured(program), ScaleFigure.Unit.NANOS);
@@ -85,6 +87,9 @@ public final class ClusterCheck {
 
   private EngineOverhead.Job job(String features) {
     return new EngineOverhead.Job(
-        jobs.columns(features), jobs.levels(features), jobs.own(features), jobs.measured(features));
+        jobs.columns(features),
+        jobs.shuffles(features),
+        jobs.own(features),
+        jobs.measured(features));
   }
 }

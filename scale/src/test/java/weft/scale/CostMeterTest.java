@@ -56,12 +56,12 @@ final class CostMeterTest {
 
   @Test
   void what_an_engine_takes_is_told_by_programs_that_compute_next_to_nothing() {
-    // 100 ns a row, 7 a feature, 500 a level, and what features take by themselves.
+    // 100 ns a row, 7 a feature, 500 a shuffle, and what features take by themselves.
     var jobs =
         new ClusterCheck.Jobs() {
           @Override
           public double measured(String features) {
-            return 100 + 7 * columns(features) + 500 * levels(features) + own(features);
+            return 100 + 7 * columns(features) + 500 * shuffles(features) + own(features);
           }
 
           @Override
@@ -75,13 +75,13 @@ final class CostMeterTest {
           }
 
           @Override
-          public int levels(String features) {
+          public int shuffles(String features) {
             return features.contains("cs_") ? 1 : 0;
           }
         };
     var told = new ArrayList<String>();
     var compared = new ClusterCheck(jobs, told::add).run(ClusterCheck.PROGRAMS);
-    assertThat(told.getFirst()).contains("100 ns of a row, 7 more", "500 of each level");
+    assertThat(told.getFirst()).contains("100 ns of a row, 7 more", "500 of each shuffle");
     assertThat(compared).hasSize(4).allSatisfy(each -> assertThat(each.off()).isLessThan(1e-9));
   }
 

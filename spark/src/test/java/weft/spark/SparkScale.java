@@ -1,6 +1,7 @@
 package weft.spark;
 
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -112,8 +113,17 @@ final class SparkScale implements ClusterCheck.Jobs {
     return graph(features).outputs().size();
   }
 
+  /// Each level of cross-sections sends rows by time, and back by entity if more is computed there.
   @Override
-  public int levels(String features) {
-    return Stages.of(Rewritten.toNumbers(graph(features))).stages().size() - 1;
+  public int shuffles(String features) {
+    var stages = Stages.of(Rewritten.toNumbers(graph(features))).stages();
+    var there = new HashSet<>(stages.getFirst().within().outputs().keySet());
+    int shuffles = 0;
+    for (var stage : stages.subList(1, stages.size())) {
+      there.addAll(stage.across().outputs().keySet());
+      boolean more = there.addAll(stage.within().outputs().keySet());
+      shuffles += more ? 2 : 1;
+    }
+    return shuffles;
   }
 }
