@@ -148,6 +148,8 @@ class StreamDoorTest {
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.out()).isEmpty();
     assertThat(ran.err()).contains("--by ticker (there are ticker, venue), or --by none");
+    String blank = file("blank.csv", "my symbol,time,close\nA,2024-01-02,1\n");
+    assertThat(stream(program, "--in", blank).err()).contains("--by 'my symbol', or --by none");
   }
 
   @Test

@@ -109,13 +109,15 @@ final class CsvLines implements LineReader {
   /// Columns that nobody reads may be those of entities.
   private Optional<String> candidates(ValueSlot slot) {
     var others = names.stream().filter(name -> cells.slot(name).isEmpty()).toList();
-    return slot.entity && !others.isEmpty()
-        ? Optional.of(
-            "; name the column of entities: --by "
-                + others.getFirst()
-                + (others.size() > 1 ? " (there are " + String.join(", ", others) + ")" : "")
-                + ", or --by none where all rows are one series")
-        : Optional.empty();
+    if (!slot.entity || others.isEmpty()) {
+      return Optional.empty();
+    }
+    String first = others.getFirst();
+    return Optional.of(
+        "; name the column of entities: --by "
+            + (first.indexOf(' ') < 0 ? first : "'" + first + "'")
+            + (others.size() > 1 ? " (there are " + String.join(", ", others) + ")" : "")
+            + ", or --by none where all rows are one series");
   }
 
   /// Where a column stands; -1 where there is none.
