@@ -105,7 +105,7 @@ class StreamDoorTest {
     String in = file("x.csv", "symbol,time,close\nA," + time + ",1\n");
     var ran = stream(program, "--in", in);
     assertThat(ran.code()).isEqualTo(5);
-    assertThat(ran.err()).contains("line 2: 'time' is '" + time + "', which is no time");
+    assertThat(ran.err()).contains("line 2: 'time' is '" + time + "': numbers are nanoseconds");
     var told =
         form.isEmpty()
             ? stream(program, "--in", in, "--epoch", unit)

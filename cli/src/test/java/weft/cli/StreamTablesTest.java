@@ -112,7 +112,7 @@ class StreamTablesTest {
             {"time":2,"symbol":"A","venue":"X","table":"quotes"}
             {"time":2,"symbol":"A","bid":8,"venue":"Y","table":"quotes"}
             """);
-    var ran = weft("stream", program, "--in", lines, "--table", "quotes", "--epoch", "s");
+    var ran = weft("stream", program, "--in", lines, "--table", "quotes");
     assertThat(ran.out())
         .contains("\"symbol\":\"A\",\"a\":1.0,\"v\":\"X\"", "\"a\":3.0,\"v\":\"Y\"");
     assertThat(ran.err())
@@ -128,7 +128,7 @@ class StreamTablesTest {
                 + "1,quotes,A,,9,X\n"
                 + "2,,A,10,,\n"
                 + "2,\"quotes\",A,,8,\"Y\"\n");
-    assertThat(weft("stream", program, "--in", csv, "--table", "quotes", "--epoch", "s").out())
+    assertThat(weft("stream", program, "--in", csv, "--table", "quotes").out())
         .contains("A,1.0,X", "A,3.0,Y");
   }
 

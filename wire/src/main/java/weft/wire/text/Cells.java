@@ -17,10 +17,6 @@ final class Cells {
   /// Digits of a whole number that fits for certain.
   private static final int WHOLE_DIGITS = 18;
 
-  /// Smaller numbers would be nanoseconds of the first three years since 1970: they are other
-  /// units, or dates such as 20240102.
-  private static final long LEAST_NANOS = 100_000_000_000_000_000L;
-
   private final Map<String, ValueSlot> slots = new HashMap<>();
   private final List<ValueSlot> all;
   private final boolean timed;
@@ -209,15 +205,17 @@ final class Cells {
           slot, "a time such as 2024-01-02T09:30:00Z, or nanoseconds since 1970", text, from, to);
     }
     long nanos = whole(slot, text, from, to);
-    if (Math.abs(nanos) < LEAST_NANOS) {
+    if (!slot.nanos && NumberedTimes.inAnotherUnit(nanos)) {
       throw new BadLine(
           "'"
               + slot.name
               + "' is "
               + shown(text, from, to)
-              + ", which is no time: numbers are nanoseconds since 1970; --epoch names another unit"
-              + " (s, ms, us, ns), --time-format says how dates are written, such as yyyyMMdd");
+              + ": numbers are nanoseconds since 1970, and this would be in that year; --epoch names"
+              + " another unit (s, ms, us, ns), --time-format says how dates are written, such as"
+              + " yyyyMMdd");
     }
+    slot.nanos = true;
     return nanos;
   }
 

@@ -53,6 +53,9 @@ final class ValueSlot {
   boolean sequence;
   boolean further;
 
+  /// Whether a number in it was taken for nanoseconds: then all are.
+  boolean nanos;
+
   /// The row in which it was last seen.
   long seen;
 

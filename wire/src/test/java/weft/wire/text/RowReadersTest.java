@@ -135,13 +135,22 @@ class RowReadersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"20240102", "1704153601", "1704153601000", "20240102093000", "0"})
+  @ValueSource(strings = {"20240102", "1704153601", "1704153601000", "20240102093000"})
   void numbers_that_are_no_nanoseconds(String time) {
     assertThatThrownBy(() -> read(json, full("time", time)))
         .isInstanceOf(BadLine.class)
         .hasMessageContaining("--epoch")
         .hasMessageContaining("is '" + time + "'");
     assertThatThrownBy(() -> read(csv, "7," + time + ",A,1,true,x,1,")).isInstanceOf(BadLine.class);
+  }
+
+  /// Rows may be numbered; and what the first of a column is, the others are.
+  @Test
+  void numbers_that_may_be_nanoseconds() throws BadLine {
+    for (long time : new long[] {0, 1, 60_000_000_000L, 1_704_153_601_000L, -5}) {
+      read(json, full("time", "" + time));
+      read(csv, "7," + time + ",A,1,true,x,1,");
+    }
   }
 
   @Test
