@@ -30,7 +30,6 @@ import weft.cli.run.Result;
 import weft.eval.Engine;
 import weft.eval.RunOptions;
 import weft.eval.Table;
-import weft.files.DataFindings;
 import weft.files.TableFiles;
 import weft.ir.Graph;
 import weft.ir.OpSet;
@@ -104,7 +103,7 @@ final class Derive implements Callable<Integer> {
     }
     try (var progress = Progress.on(spec.commandLine().getErr(), Terminal.isWatched())) {
       var compiled = found.compiled();
-      var findings = new DataFindings(compiled.ranges(), compiled.present());
+      var findings = input.findings(compiled);
       Table table =
           input.table(
               List.copyOf(compiled.graph().columns().keySet()),

@@ -47,7 +47,6 @@ import weft.eval.FlowRun;
 import weft.eval.Outcome;
 import weft.eval.RunOptions;
 import weft.eval.Table;
-import weft.files.DataFindings;
 import weft.files.JoinedFiles;
 import weft.files.QueriedFeatures;
 import weft.files.TableFiles;
@@ -256,7 +255,7 @@ final class Run implements Callable<Integer> {
     CheckedProgram compiled = before;
     Graph graph = chosen(compiled.graph());
     var read = List.copyOf(graph.columns().keySet());
-    var findings = new DataFindings(compiled.ranges(), compiled.present());
+    var findings = input.findings(compiled);
     Table rows =
         input.table(
             snapshot.isPresent() ? input.withKeys(plan.columns(read)) : plan.columns(read),
@@ -373,7 +372,7 @@ final class Run implements Callable<Integer> {
       allRows = Optional.of(AllRows.needed(graph, engine, options(), input.rows()));
       return Optional.empty();
     }
-    var findings = new DataFindings(compiled.ranges(), compiled.present());
+    var findings = input.findings(compiled);
     Runnable end = () -> DataNotes.of(findings, input, compiled).mustBeNone(strict);
     try (var run =
         new StreamedRun(
@@ -395,7 +394,7 @@ final class Run implements Callable<Integer> {
     Graph expanded = Rewrites.apply(rounding.graph(), Rewrites.standard());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
     boolean byEntity = outOrder == OutOrder.ENTITY;
-    var findings = new DataFindings(compiled.ranges(), compiled.present());
+    var findings = input.findings(compiled);
     try (var run =
         new SpilledRun(
             input.files(),

@@ -389,4 +389,33 @@ class DoorTest {
     String gaps = file("gaps.weft", "double = lag(close)\nassert double in 0..200\n");
     assertThat(weft("run", gaps, "--data", data).err()).contains("in 2 rows", "nothing in row 1");
   }
+
+  /// A float has not the digits of every whole number, and nothing else has room for a missing one.
+  @Test
+  void whole_numbers_beside_missing_ones_lose_no_digits_in_silence() throws IOException {
+    Path data =
+        Files.writeString(
+            folder.resolve("ids.csv"),
+            """
+            symbol,time,id,n
+            A,2024-01-01,7,1
+            A,2024-01-02,9007199254740993,2
+            A,2024-01-03,,
+            A,2024-01-04,9007199254740995,9007199254740991
+            """);
+    Path program = Files.writeString(folder.resolve("ids.weft"), "d = diff(id)\nm = n\n");
+    String[] run = {"run", program.toString(), "--data", data.toString()};
+    var ran = weft(run);
+    assertThat(ran.code()).isZero();
+    assertThat(ran.err())
+        .contains(
+            "warning[lost-digits]: whole numbers of the column 'id' lose digits in 2 rows",
+            " in " + data + ": row 2",
+            "column id: f64")
+        .doesNotContain("column 'n'");
+    assertThat(weft("run", program.toString(), "--data", data.toString(), "--strict").code())
+        .isEqualTo(2);
+    Files.writeString(program, "column id: f64\nd = diff(id)\n");
+    assertThat(weft(run).err()).doesNotContain("lose digits");
+  }
 }

@@ -19,6 +19,9 @@ import weft.ir.Tensor;
 /// are declared to hold, rows that have the entity and the order of an earlier one, and rows for
 /// which a further table has none.
 public final class DataFindings {
+  /// The whole numbers that are exact as floats.
+  public static final Range EXACT = new Range(-0x1p53 + 1, 0x1p53 - 1);
+
   /// Values outside of the range of a column; NaN where one is missing that must not be.
   ///
   /// @param rows how many rows have one

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import weft.files.csv.ZonedCells;
@@ -249,6 +250,14 @@ final class FolderTable {
   /// What is wrong with a column that can't be read in all folders.
   Optional<Diagnostic> unread(String name) {
     return Optional.ofNullable(troubles.get(name)).or(() -> firstFiles().unread(name));
+  }
+
+  /// Columns of whole numbers that are read as floats, since some are missing in one of the
+  /// folders.
+  Set<String> widened() {
+    var all = new LinkedHashSet<String>();
+    parts.forEach(part -> all.addAll(part.files.widened()));
+    return all;
   }
 
   /// Which times have a zone.

@@ -88,6 +88,14 @@ public final class JoinedFiles {
     return source.place(row);
   }
 
+  /// Columns of the table with whole numbers that are read as floats, since some are missing; not
+  /// those that are declared as floats.
+  public Set<String> widened() {
+    var all = new LinkedHashSet<>(source.widened());
+    all.removeIf(name -> options.types().get(name) == Element.F64);
+    return all;
+  }
+
   /// Columns in which some times have a zone and some have none.
   ///
   /// @param read the columns that are read, besides those by which rows are found

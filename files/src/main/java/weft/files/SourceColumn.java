@@ -50,6 +50,11 @@ record SourceColumn(
     return width.isPresent() ? type.with(Shape.of(width.getAsInt())) : type;
   }
 
+  /// Whether whole numbers become floats, since some are missing.
+  boolean isWidened() {
+    return gaps && element == Element.I64 && width.isEmpty();
+  }
+
   /// What to select: a cell, or the length of a list and then its cells.
   List<String> selected() {
     if (width.isEmpty()) {

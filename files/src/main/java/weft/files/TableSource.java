@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import weft.data.CsvOptions;
 import weft.files.csv.ZonedCells;
 import weft.ir.CodedTexts;
@@ -143,6 +144,16 @@ public final class TableSource {
             .filter(column -> column.name().equals(name))
             .findFirst()
             .flatMap(SourceColumn::trouble);
+  }
+
+  /// Columns of whole numbers that are read as floats, since some are missing.
+  Set<String> widened() {
+    return folders.isPresent()
+        ? folders.get().widened()
+        : source.columns().stream()
+            .filter(SourceColumn::isWidened)
+            .map(SourceColumn::name)
+            .collect(Collectors.toSet());
   }
 
   /// What a column that can be read holds; any where all of its cells are missing.

@@ -155,6 +155,14 @@ public final class InputData {
     }
   }
 
+  /// What to look for in the rows: what is not as declared, and whole numbers beside missing ones
+  /// that a float has not enough digits for.
+  public DataFindings findings(CheckedProgram compiled) {
+    var ranges = new LinkedHashMap<>(compiled.ranges());
+    files.widened().forEach(name -> ranges.putIfAbsent(name, DataFindings.EXACT));
+    return new DataFindings(ranges, compiled.present());
+  }
+
   public JoinedFiles files() {
     return files;
   }

@@ -30,8 +30,7 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
   public static DataNotes of(DataFindings found, InputData input, CheckedProgram compiled) {
     return new DataNotes(
         Stream.concat(
-                found.outside().stream()
-                    .map(outside -> outside(outside, input.files().place(outside.first()))),
+                found.outside().stream().map(outside -> odd(outside, input)),
                 input.files().mixedTimes(compiled.graph().columns().keySet()).stream()
                     .map(DataNotes::warning))
             .toList(),
@@ -74,6 +73,28 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
                 + CellText.count(zoned, "row")
                 + " with one")
         .hint("those without a zone are taken as UTC; if they are not, convert them before");
+  }
+
+  private static Diagnostic odd(DataFindings.Outside outside, InputData input) {
+    String first = input.files().place(outside.first());
+    return outside.range().equals(DataFindings.EXACT) && !Double.isNaN(outside.value())
+        ? rounded(outside, first)
+        : outside(outside, first);
+  }
+
+  private static Diagnostic rounded(DataFindings.Outside outside, String first) {
+    String column = outside.column();
+    return Diagnostic.of(
+            Code.LOST_DIGITS,
+            "whole numbers of the column '"
+                + column
+                + "' lose digits in "
+                + CellText.count(outside.rows(), "row"))
+        .about(column)
+        .expected(
+            "none beyond 9007199254740991 (2^53 - 1), for some are missing: they are read as floats")
+        .found(shown(outside.value()) + " in " + first)
+        .hint("say what is meant: column " + column + ": f64, or column " + column + ": text");
   }
 
   /// Says that a column is not as declared.

@@ -8,7 +8,6 @@ import weft.cli.option.DataOptions;
 import weft.cli.option.FeatureOptions;
 import weft.cli.option.InputData;
 import weft.eval.Table;
-import weft.files.DataFindings;
 import weft.ir.OpSet;
 import weft.lang.CheckedProgram;
 import weft.lang.Schema;
@@ -34,7 +33,7 @@ public record Loaded(CheckedProgram compiled, Table table, InputData input, Data
     CheckedProgram compiled = check(set, features, input, input.schema(), ops);
     var columns = new LinkedHashSet<>(compiled.graph().columns().keySet());
     more.stream().filter(input.schema().columns()::containsKey).forEach(columns::add);
-    var findings = new DataFindings(compiled.ranges(), compiled.present());
+    var findings = input.findings(compiled);
     Table table =
         input.table(
             input.withKeys(columns),

@@ -16,7 +16,6 @@ import weft.cli.option.InputData;
 import weft.cli.option.OutOrder;
 import weft.eval.PreparedGraph;
 import weft.eval.Table;
-import weft.files.DataFindings;
 import weft.files.QueriedFeatures;
 import weft.files.QueryRun;
 import weft.ir.Element;
@@ -86,7 +85,7 @@ public record QueriedRun(
   /// @param strict whether what would be a warning is an error
   /// @throws weft.files.JoinedFiles.Widened if a column does not hold what its file said
   public Result run(boolean strict) {
-    var findings = new DataFindings(compiled.ranges(), compiled.present());
+    var findings = input.findings(compiled);
     try (var run = input.files().query(graph.columns().keySet())) {
       run.look(findings);
       var notes = DataNotes.of(findings, input, compiled);

@@ -68,6 +68,8 @@ public enum Code {
   ASSERTION_BROKEN(true),
   /// Times with a zone beside times without one.
   MIXED_ZONES(true),
+  /// Whole numbers that a float has not enough digits for.
+  LOST_DIGITS(true),
   /// A choice that is made before its condition can be known.
   WARM_UP_LEAK(true),
   /// A feature that keeps much state.
