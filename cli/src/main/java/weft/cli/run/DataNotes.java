@@ -94,7 +94,10 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
         .expected(
             "none beyond 9007199254740991 (2^53 - 1), for some are missing: they are read as floats")
         .found(shown(outside.value()) + " in " + first)
-        .hint("say what is meant: column " + column + ": f64, or column " + column + ": text");
+        .hint(
+            "if digits don't matter, declare column "
+                + column
+                + ": f64; if the numbers are names, keep them as texts");
   }
 
   /// Says that a column is not as declared.
