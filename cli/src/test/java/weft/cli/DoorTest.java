@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -417,5 +418,28 @@ class DoorTest {
         .isEqualTo(2);
     Files.writeString(program, "column id: f64\nd = diff(id)\n");
     assertThat(weft(run).err()).doesNotContain("lose digits");
+  }
+
+  /// A database says of no column beforehand whether something is missing.
+  @Test
+  void nor_do_those_of_a_database() throws Exception {
+    Path data = folder.resolve("ids.duckdb");
+    try (var duck = DriverManager.getConnection("jdbc:duckdb:" + data);
+        var statement = duck.createStatement()) {
+      statement.execute("CREATE TABLE t (symbol TEXT, \"time\" TIMESTAMP, id BIGINT, n BIGINT)");
+      statement.execute(
+          "INSERT INTO t VALUES ('A', '2024-01-01', 9007199254740993, 9007199254740993),"
+              + " ('A', '2024-01-02', NULL, 9007199254740995)");
+    }
+    Path program = Files.writeString(folder.resolve("db.weft"), "d = id\nm = n\n");
+    Path out = folder.resolve("o.parquet");
+    for (String engine : new String[] {"compiled", "duckdb"}) {
+      var ran =
+          weft("run", program + "", "--data", data + "#t", "--out", out + "", "--engine", engine);
+      assertThat(ran.code()).as(ran.err()).isZero();
+      assertThat(ran.err())
+          .contains("warning[lost-digits]: whole numbers of the column 'id' lose digits in 1 row")
+          .doesNotContain("column 'n'");
+    }
   }
 }

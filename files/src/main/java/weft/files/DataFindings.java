@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
+import java.util.stream.Collectors;
 import weft.eval.Layout;
 import weft.eval.Table;
 import weft.ir.CodedTexts;
@@ -20,7 +21,7 @@ import weft.ir.Tensor;
 /// which a further table has none.
 public final class DataFindings {
   /// The whole numbers that are exact as floats.
-  public static final Range EXACT = new Range(-0x1p53 + 1, 0x1p53 - 1);
+  private static final Range EXACT = new Range(-0x1p53 + 1, 0x1p53 - 1);
 
   /// Values outside of the range of a column; NaN where one is missing that must not be.
   ///
@@ -60,22 +61,34 @@ public final class DataFindings {
   private final Map<String, Unmatched> unmatched = new LinkedHashMap<>();
   private final Map<String, Range> ranges;
   private final Set<String> present;
+  private final Set<String> wholes;
   private final Map<String, Outside> outside = new LinkedHashMap<>();
   private Repeated repeated = Repeated.NONE;
   private long seen;
 
   /// @param ranges what columns may hold
   public DataFindings(Map<String, Range> ranges) {
-    this(ranges, Set.of());
+    this(ranges, Set.of(), Set.of());
   }
 
   /// @param ranges what columns may hold
   /// @param present columns that are never to be missing
-  public DataFindings(Map<String, Range> ranges, Set<String> present) {
+  /// @param wholes columns whose whole numbers must be exact where they are read as floats
+  public DataFindings(Map<String, Range> ranges, Set<String> present, Set<String> wholes) {
     var all = new LinkedHashMap<>(ranges);
+    this.wholes =
+        wholes.stream()
+            .filter(name -> !ranges.containsKey(name))
+            .collect(Collectors.toUnmodifiableSet());
+    this.wholes.forEach(name -> all.put(name, EXACT));
     present.forEach(name -> all.putIfAbsent(name, Range.ALL));
     this.ranges = Collections.unmodifiableMap(all);
     this.present = Set.copyOf(present);
+  }
+
+  /// Whether nothing is declared of a column but that its whole numbers must be exact as floats.
+  public boolean isWhole(String column) {
+    return wholes.contains(column);
   }
 
   /// What columns may hold.
@@ -124,7 +137,10 @@ public final class DataFindings {
     ranges.forEach(
         (name, range) -> {
           Tensor column = columns.get(name);
-          if (column != null && column.element().isNumeric()) {
+          if (column != null
+              && (wholes.contains(name)
+                  ? column.element().isFloat()
+                  : column.element().isNumeric())) {
             compare(name, range, column, rows);
           }
         });

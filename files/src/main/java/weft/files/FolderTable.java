@@ -252,11 +252,10 @@ final class FolderTable {
     return Optional.ofNullable(troubles.get(name)).or(() -> firstFiles().unread(name));
   }
 
-  /// Columns of whole numbers that are read as floats, since some are missing in one of the
-  /// folders.
-  Set<String> widened() {
+  /// Columns of whole numbers in one of the folders.
+  Set<String> wholes() {
     var all = new LinkedHashSet<String>();
-    parts.forEach(part -> all.addAll(part.files.widened()));
+    parts.forEach(part -> all.addAll(part.files.wholes()));
     return all;
   }
 

@@ -88,10 +88,10 @@ public final class JoinedFiles {
     return source.place(row);
   }
 
-  /// Columns of the table with whole numbers that are read as floats, since some are missing; not
+  /// Columns of the table with whole numbers, which are read as floats where some are missing; not
   /// those that are declared as floats.
-  public Set<String> widened() {
-    var all = new LinkedHashSet<>(source.widened());
+  public Set<String> wholes() {
+    var all = new LinkedHashSet<>(source.wholes());
     all.removeIf(name -> options.types().get(name) == Element.F64);
     return all;
   }

@@ -125,7 +125,10 @@ record QueryDoor(DuckDb duck, DuckDbFiles source, ReadOptions options, String ro
     source.columns().forEach(column -> known.put(column.name(), column));
     for (Map.Entry<String, Range> one : findings.ranges().entrySet()) {
       SourceColumn column = known.get(one.getKey());
-      if (column != null && column.width().isEmpty() && column.element().isNumeric()) {
+      if (column != null
+          && column.width().isEmpty()
+          && column.element().isNumeric()
+          && (!findings.isWhole(one.getKey()) || !column.isWhole() || column.isWidened())) {
         questions.add(range(column, one.getValue(), findings));
       }
     }

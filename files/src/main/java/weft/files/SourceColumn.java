@@ -50,9 +50,14 @@ record SourceColumn(
     return width.isPresent() ? type.with(Shape.of(width.getAsInt())) : type;
   }
 
-  /// Whether whole numbers become floats, since some are missing.
+  /// Whether it holds whole numbers, which become floats where one is missing.
+  boolean isWhole() {
+    return element == Element.I64 && width.isEmpty();
+  }
+
+  /// Whether that is known beforehand.
   boolean isWidened() {
-    return gaps && element == Element.I64 && width.isEmpty();
+    return gaps && isWhole();
   }
 
   /// What to select: a cell, or the length of a list and then its cells.

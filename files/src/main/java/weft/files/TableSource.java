@@ -146,12 +146,12 @@ public final class TableSource {
             .flatMap(SourceColumn::trouble);
   }
 
-  /// Columns of whole numbers that are read as floats, since some are missing.
-  Set<String> widened() {
+  /// Columns of whole numbers, which are read as floats where some are missing.
+  Set<String> wholes() {
     return folders.isPresent()
-        ? folders.get().widened()
+        ? folders.get().wholes()
         : source.columns().stream()
-            .filter(SourceColumn::isWidened)
+            .filter(SourceColumn::isWhole)
             .map(SourceColumn::name)
             .collect(Collectors.toSet());
   }

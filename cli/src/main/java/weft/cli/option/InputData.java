@@ -47,12 +47,21 @@ public final class InputData {
   private final FileSchema main;
   private final JoinedFiles files;
 
+  /// Columns of whole numbers of which some turned out to be missing.
+  private final Set<String> widened;
+
   public InputData(RowSources sources, Duplicates duplicates) {
     this(sources, duplicates, OptionalLong.empty());
   }
 
   /// @param memory bytes that reading may take
   public InputData(RowSources sources, Duplicates duplicates, OptionalLong memory) {
+    this(sources, duplicates, memory, Set.of());
+  }
+
+  private InputData(
+      RowSources sources, Duplicates duplicates, OptionalLong memory, Set<String> widened) {
+    this.widened = widened;
     this.sources = sources;
     this.duplicates = duplicates;
     this.memory = memory;
@@ -158,9 +167,9 @@ public final class InputData {
   /// What to look for in the rows: what is not as declared, and whole numbers beside missing ones
   /// that a float has not enough digits for.
   public DataFindings findings(CheckedProgram compiled) {
-    var ranges = new LinkedHashMap<>(compiled.ranges());
-    files.widened().forEach(name -> ranges.putIfAbsent(name, DataFindings.EXACT));
-    return new DataFindings(ranges, compiled.present());
+    var wholes = new LinkedHashSet<>(files.wholes());
+    wholes.addAll(widened);
+    return new DataFindings(compiled.ranges(), compiled.present(), wholes);
   }
 
   public JoinedFiles files() {
@@ -219,7 +228,9 @@ public final class InputData {
   public InputData widened(String column) {
     var types = new LinkedHashMap<>(sources.types());
     types.put(column, Element.F64);
-    return new InputData(sources.with(types), duplicates, memory);
+    var more = new LinkedHashSet<>(widened);
+    more.add(column);
+    return new InputData(sources.with(types), duplicates, memory, more);
   }
 
   /// The same program, where features are wrong for what stands in the files: says what that is

@@ -30,7 +30,7 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
   public static DataNotes of(DataFindings found, InputData input, CheckedProgram compiled) {
     return new DataNotes(
         Stream.concat(
-                found.outside().stream().map(outside -> odd(outside, input)),
+                found.outside().stream().map(outside -> odd(outside, found, input)),
                 input.files().mixedTimes(compiled.graph().columns().keySet()).stream()
                     .map(DataNotes::warning))
             .toList(),
@@ -75,9 +75,9 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
         .hint("those without a zone are taken as UTC; if they are not, convert them before");
   }
 
-  private static Diagnostic odd(DataFindings.Outside outside, InputData input) {
+  private static Diagnostic odd(DataFindings.Outside outside, DataFindings found, InputData input) {
     String first = input.files().place(outside.first());
-    return outside.range().equals(DataFindings.EXACT) && !Double.isNaN(outside.value())
+    return found.isWhole(outside.column()) && !Double.isNaN(outside.value())
         ? rounded(outside, first)
         : outside(outside, first);
   }
