@@ -2,13 +2,7 @@ package weft.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,28 +24,15 @@ class LiveViewTest extends StudioCase {
   private List<Json> replayed(JsonFields body) throws IOException, InterruptedException {
     String tab = "replay-tab-" + ++replays;
     var told = new ArrayList<Json>();
-    try (var client = HttpClient.newHttpClient()) {
-      var events =
-          client.send(
-              HttpRequest.newBuilder(studio.uri("api/events?tab=" + tab)).build(),
-              HttpResponse.BodyHandlers.ofInputStream());
-      try (var lines =
-          new BufferedReader(new InputStreamReader(events.body(), StandardCharsets.UTF_8))) {
-        String started = studio.post("live/start", body.with("tab", tab).json().write()).body();
-        long live = Json.read("started", started).field("live").integer();
-        String name = "";
-        while (true) {
-          String line = String.valueOf(lines.readLine());
-          if (line.startsWith("event: ")) {
-            name = line.substring(7);
-          } else if (line.startsWith("data: ") && name.startsWith("live")) {
-            Json data = Json.read("event", line.substring(6));
-            if (data.field("live").integer() == live) {
-              told.add(data);
-              if (name.equals("live-failed") || data.field("ended").truth()) {
-                return told;
-              }
-            }
+    try (var events = studio.listen(tab)) {
+      String started = studio.post("live/start", body.with("tab", tab).json().write()).body();
+      long live = Json.read("started", started).field("live").integer();
+      while (true) {
+        var event = events.next();
+        if (event.name().startsWith("live") && event.data().field("live").integer() == live) {
+          told.add(event.data());
+          if (event.name().equals("live-failed") || event.data().field("ended").truth()) {
+            return told;
           }
         }
       }

@@ -3,12 +3,11 @@ package weft.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import weft.ir.json.Json;
 import weft.studio.tab.JsonFields;
@@ -168,20 +167,48 @@ class StudioApiTest extends StudioCase {
   @Test
   void a_long_run_tells_how_far_it_is_and_is_cancelled() throws Exception {
     Files.createFile(folder.resolve("slow"));
-    var cancelled =
-        CompletableFuture.supplyAsync(
-            () -> {
-              studio.post("run/cancel", "{\"tab\": \"a-test-tab\"}");
-              return "";
-            },
-            CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
-    var told = studio.run("a-test-tab", text("v = volume"));
-    assertThat(told.field("event").text()).isEqualTo("cancelled");
-    cancelled.join();
+    try (var events = studio.listen("a-test-tab")) {
+      studio.ask("run/start", text("v = volume"));
+      var told = events.next();
+      assertThat(told.name()).isEqualTo("progress");
+      assertThat(told.data().field("activity").text()).isEqualTo("reading");
+      studio.ask("run/cancel", new JsonFields());
+      while (told.name().equals("progress")) {
+        told = events.next();
+      }
+      assertThat(told.name()).isEqualTo("cancelled");
+    }
     // A run that is started ends the one before it.
     studio.ask("run/start", text("v = volume"));
     assertThat(studio.run("a-test-tab", text("c = close")).field("event").text())
         .isEqualTo("result");
+  }
+
+  @Test
+  void all_that_listen_hear_all_of_it_and_who_was_cut_off_goes_on() throws Exception {
+    // One whose page is gone, of which the studio knows nothing yet.
+    try (var gone = studio.listen("a-test-tab")) {
+      for (int i = 0; i < 3; i++) {
+        var told = studio.run("a-test-tab", text("c = close"));
+        assertThat(told.field("event").text()).isEqualTo("result");
+      }
+      var first = gone.next();
+      var again =
+          HttpRequest.newBuilder(studio.uri("api/events?tab=a-test-tab"))
+              .header("Last-Event-ID", first.number())
+              .build();
+      try (var back = new TabListener(again)) {
+        assertThat(back.next()).isEqualTo(gone.next());
+      }
+    }
+    var wrong =
+        HttpRequest.newBuilder(studio.uri("api/events?tab=a-test-tab"))
+            .header("Last-Event-ID", "999999999999999999")
+            .build();
+    try (var events = new TabListener(wrong)) {
+      studio.ask("run/start", text("c = close"));
+      assertThat(events.next().name()).isNotEmpty();
+    }
   }
 
   @Test

@@ -149,29 +149,23 @@ final class StudioFolder implements AutoCloseable {
   /// Starts something, and gives the event that tells what came of it.
   Json heard(String question, String tab, JsonFields body)
       throws IOException, InterruptedException {
-    var events =
-        client.send(
-            HttpRequest.newBuilder(uri("api/events?tab=" + tab)).build(),
-            HttpResponse.BodyHandlers.ofInputStream());
-    try (var in = events.body()) {
+    try (var events = listen(tab)) {
       var started = Json.read("run", post(question, body.with("tab", tab).json().write()).body());
-      var reader =
-          new java.io.BufferedReader(
-              new java.io.InputStreamReader(in, java.nio.charset.StandardCharsets.UTF_8));
-      String name = "";
+      var run = started.field("run");
+      if (run.equals(new Json.Nothing())) {
+        throw new AssertionError(started.write());
+      }
       while (true) {
-        String line = String.valueOf(reader.readLine());
-        if (line.startsWith("event: ")) {
-          name = line.substring(7);
-        }
-        if (line.startsWith("data: ") && !name.equals("progress")) {
-          Json data = Json.read("event", line.substring(6));
-          if (data.field("run").equals(started.field("run"))) {
-            return new JsonFields().with("event", name).with("data", data).json();
-          }
+        var event = events.next();
+        if (!event.name().equals("progress") && event.data().field("run").equals(run)) {
+          return JsonFields.of("event", event.name()).with("data", event.data()).json();
         }
       }
     }
+  }
+
+  TabListener listen(String tab) throws IOException, InterruptedException {
+    return new TabListener(HttpRequest.newBuilder(uri("api/events?tab=" + tab)).build());
   }
 
   @Override

@@ -4,8 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -16,13 +14,8 @@ import weft.serve.OpenRequest;
 
 /// One tab of the browser: what it writes, what is computed for it, what it is told.
 public final class StudioTab {
-  private static final int MOST_EVENTS = 256;
-
-  /// @param name what it is, as scripts listen for it
-  public record Event(String name, Json data) {}
-
   private final String id;
-  private final BlockingQueue<Event> events = new ArrayBlockingQueue<>(MOST_EVENTS);
+  private final TabEvents events = new TabEvents();
   private final AtomicLong runs = new AtomicLong();
   private volatile long used = System.nanoTime();
   private volatile int streams;
@@ -39,15 +32,11 @@ public final class StudioTab {
     return id;
   }
 
-  /// A page that does not listen loses the oldest events.
   public void tell(String name, Json data) {
-    var event = new Event(name, data);
-    while (!events.offer(event)) {
-      events.poll();
-    }
+    events.add(name, data);
   }
 
-  public BlockingQueue<Event> events() {
+  public TabEvents events() {
     return events;
   }
 
