@@ -32,8 +32,7 @@ import weft.cli.option.ModeOptions;
 import weft.cli.option.OnlyOption;
 import weft.cli.option.TimeOptions;
 import weft.cli.run.AssertedRows;
-import weft.cli.run.DataNotes;
-import weft.cli.run.RangedRows;
+import weft.cli.run.OddRows;
 import weft.cli.run.Result;
 import weft.cli.serve.ServedLive;
 import weft.cli.stream.LineFormat;
@@ -59,7 +58,6 @@ import weft.wire.Setup;
 import weft.wire.TableFile;
 import weft.wire.text.Answers;
 import weft.wire.text.InputColumns;
-import weft.wire.text.MixedZones;
 
 /// `weft stream FEATURES`: answers rows as they arrive.
 @Command(
@@ -199,31 +197,33 @@ final class StreamCommand implements Callable<Integer> {
       spec.commandLine().getOut().print(found.describe(policy));
       return 0;
     }
-    return run(found, found.plan(close == Close.CLOCK), policy, err);
+    var odd = new OddRows(found.compiled(), found.set().sources().types());
+    return run(found, found.plan(close == Close.CLOCK, odd), odd, policy, err);
   }
 
-  private int run(StreamFeatures found, RowPlan plan, TimePolicy policy, PrintWriter err) {
+  private int run(
+      StreamFeatures found, RowPlan plan, OddRows odd, TimePolicy policy, PrintWriter err) {
     var answers =
         new Answers(plan.outputs(), found.entity(), found.order(), found.timed(), times.corrects());
     boolean refusing = strict || found.set().strict();
     var asserted = new AssertedRows(found.compiled().assertions(), answers, refusing);
-    var compiled = found.compiled();
-    var ranged = new RangedRows(compiled.ranges(), compiled.present(), plan.inputs(), answers);
     LineFormat read =
         format.orElseGet(() -> LineFormat.of(inputs.rows()).orElse(LineFormat.NDJSON));
-    var files = inputs.files(found, plan, format);
+    var files = inputs.files(found, plan, format, odd);
     boolean cells = read == LineFormat.CSV || files.stream().anyMatch(TableFile::csv);
     var look = csv.overLines(found.set().sources().csv(), cells);
     var columns =
         inputs
-            .columns(found, plan, times.sequence())
+            .columns(found, plan, times.sequence(), odd)
             .look(
                 LineFormat.isTabs(inputs.rows()) && look.separator().isEmpty()
                     ? look.separator('\t')
                     : look)
-            .watch(ranged);
+            .watch(odd.rows(plan, answers));
     if (Serving.current().isPresent()) {
-      Serving.current().get().keep(new ServedLive(plan, policy, columns, answers, asserted));
+      Serving.current()
+          .get()
+          .keep(new ServedLive(plan, policy, columns, answers, asserted, odd, refusing));
       return 0;
     }
     LineFormat write = outFormat.orElseGet(() -> LineFormat.of(out).orElse(read));
@@ -262,8 +262,8 @@ final class StreamCommand implements Callable<Integer> {
                 err,
                 System::nanoTime)) {
       asserted.atRefusal(pump::stop);
-      ranged.atFirst(refusing ? pump::stop : () -> {});
-      return stop.during(pump, () -> finish(pump, asserted, ranged, refusing, err));
+      odd.atFirst(refusing ? pump::stop : () -> {});
+      return stop.during(pump, () -> finish(pump, asserted, odd, refusing, err));
     } catch (IOException e) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the output can't be closed").found(Reason.of(e)));
@@ -286,7 +286,7 @@ final class StreamCommand implements Callable<Integer> {
   }
 
   private int finish(
-      Pump pump, AssertedRows asserted, RangedRows ranged, boolean refusing, PrintWriter err) {
+      Pump pump, AssertedRows asserted, OddRows odd, boolean refusing, PrintWriter err) {
     Ending ending = pump.run();
     var figures = pump.figures();
     if (stats) {
@@ -295,8 +295,7 @@ final class StreamCommand implements Callable<Integer> {
     err.println(figures.summary());
     figures.repeated().ifPresent(err::println);
     figures.matchless().forEach(err::println);
-    var warnings = new ArrayList<>(ranged.warnings());
-    figures.mixed().forEach(mixed -> warnings.add(warning(mixed)));
+    var warnings = new ArrayList<>(odd.warnings(figures.odd()));
     asserted.warnings().forEach(warnings::add);
     warnings.forEach(problem -> Wrong.show(err, problem));
     boolean refused = refusing && !warnings.isEmpty();
@@ -317,11 +316,6 @@ final class StreamCommand implements Callable<Integer> {
         };
     err.flush();
     return code;
-  }
-
-  private static Diagnostic warning(MixedZones mixed) {
-    return DataNotes.mixedZones(
-        mixed.column(), mixed.plain(), "row " + mixed.first() + " that was read", mixed.zoned());
   }
 
   /// What became of the rows that were read.

@@ -420,6 +420,36 @@ class DoorTest {
     assertThat(weft(run).err()).doesNotContain("lose digits");
   }
 
+  @Test
+  void nor_do_those_of_further_tables() throws IOException {
+    String joined = file("joined.weft", "d = close + ids.id");
+    String bars = file("bars.csv", BARS);
+    String ids = file("ids.csv", "symbol,time,id\nA,2024-01-02,9007199254740993\n");
+    String out = folder.resolve("o.csv").toString();
+    for (String memory : new String[] {"512MB", "8GB"}) {
+      var ran =
+          weft(
+              "run",
+              joined,
+              "--data",
+              bars,
+              "--data",
+              "ids=" + ids,
+              "--out",
+              out,
+              "--memory",
+              memory);
+      assertThat(ran.err())
+          .contains("lost-digits]: whole numbers of the column 'ids.id' lose digits in 2 rows")
+          .contains(" in " + bars + ": row 1", "what is joined is read as floats");
+    }
+    String floats = file("floats.weft", "column ids.id: f64\nd = close + ids.id");
+    var ran = weft("run", floats, "--data", bars, "--data", "ids=" + ids);
+    assertThat(ran.err()).doesNotContain("lose digits");
+    var held = weft("stream", joined, "--in", bars, "--data", "ids=" + ids);
+    assertThat(held.err()).contains("'ids.id' lose digits in 1 row\n", ids + ": row 1");
+  }
+
   /// A database says of no column beforehand whether something is missing.
   @Test
   void nor_do_those_of_a_database() throws Exception {

@@ -142,6 +142,57 @@ class StreamDoorTest {
   }
 
   @Test
+  void rows_of_further_tables_outside_of_declared_ranges() throws IOException {
+    String joined = file("j.weft", "column q.bid: f64 in 1..10\ny = close + q.bid");
+    String in = file("m.csv", "symbol,time,close\nA,2024-01-01,1\nA,2024-01-02,2\n");
+    String quotes = file("q.csv", "symbol,time,bid\nA,2024-01-01,5\nA,2024-01-02,50\n");
+    String told = "warning[outside-range]: the column 'q.bid' is outside of its declared range";
+    var before = stream(joined, "--in", in, "--data", "q=" + quotes);
+    assertThat(before.err()).contains(told + " in 1 row\n", "50.0 in " + quotes + ": row 2");
+    var arriving = stream(joined, "--in", in, "--in", "q=" + quotes);
+    assertThat(arriving.err()).contains(told + " in 1 row\n", "50.0 in row 2 that was read");
+    String one =
+        file(
+            "one.ndjson",
+            """
+            {"table":"q","symbol":"A","time":"2024-01-01","bid":50}
+            {"symbol":"A","time":"2024-01-02","close":1}
+            """);
+    assertThat(stream(joined, "--in", one, "--table", "q").err()).contains(told + " in 1 row\n");
+    assertThat(stream(joined, "--in", in, "--in", "q=" + quotes, "--strict").code()).isEqualTo(2);
+    assertThat(stream(joined, "--in", in, "--data", "q=" + quotes, "--strict").code()).isEqualTo(2);
+  }
+
+  /// Numbers go into features as floats, which have not the digits of every whole number.
+  @ParameterizedTest
+  @CsvSource({"csv", "ndjson"})
+  void whole_numbers_lose_no_digits_in_silence(String format) throws IOException {
+    String text = "";
+    int day = 0;
+    for (String id : new String[] {"7", "9007199254740993", "9007199254740994.5", "1e300"}) {
+      String line = "2024-01-0" + ++day;
+      text +=
+          format.equals("csv")
+              ? "A," + line + "," + id + "\n"
+              : "{\"symbol\":\"A\",\"time\":\"" + line + "\",\"id\":" + id + "}\n";
+    }
+    String in = file("x." + format, (format.equals("csv") ? "symbol,time,id\n" : "") + text);
+    String ids = file("ids.weft", "y = id + 0");
+    var ran = stream(ids, "--in", in);
+    assertThat(ran.code()).isZero();
+    assertThat(ran.err())
+        .contains("warning[lost-digits]: whole numbers of the column 'id' lose digits in 1 row\n")
+        .contains("9.007199254740992E15 in row 2 that was read", "column id: f64");
+    assertThat(stream(ids, "--in", in, "--strict").code()).isEqualTo(2);
+    String floats = file("floats.weft", "column id: f64\ny = id + 0");
+    assertThat(stream(floats, "--in", in).err()).doesNotContain("lose digits");
+    String joined = file("joined.weft", "y = close + q.id");
+    String main = file("m.csv", "symbol,time,close\nA,2024-01-05,1\n");
+    assertThat(stream(joined, "--in", main, "--in", "q=" + in).err())
+        .contains("lost-digits", "column 'q.id' lose digits in 1 row\n");
+  }
+
+  @Test
   void without_a_column_of_entities_nothing_is_written() throws IOException {
     String in = file("x.csv", "ticker,time,close,venue\nA,2024-01-02,1,X\n");
     var ran = stream(program, "--in", in);

@@ -197,6 +197,13 @@ public final class FurtherFiles {
     return new Table(source.read(reading(columns)).columns(), Optional.empty(), on);
   }
 
+  /// Where a row stands: `quotes.csv: row 3`.
+  ///
+  /// @param row counted from 0 through all files
+  public String place(long row) {
+    return source.place(row);
+  }
+
   public TableJoin join() {
     return join;
   }

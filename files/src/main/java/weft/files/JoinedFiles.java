@@ -88,12 +88,19 @@ public final class JoinedFiles {
     return source.place(row);
   }
 
-  /// Columns of the table with whole numbers, which are read as floats where some are missing; not
-  /// those that are declared as floats.
+  /// Columns with whole numbers, which are read as floats where some are missing, those of further
+  /// tables always; not those that are declared as floats.
   public Set<String> wholes() {
     var all = new LinkedHashSet<>(source.wholes());
+    others.forEach(
+        (name, table) -> table.source().wholes().forEach(column -> all.add(name + "." + column)));
     all.removeIf(name -> options.types().get(name) == Element.F64);
     return all;
+  }
+
+  /// Whether a column is one of a further table.
+  public boolean isFurther(String column) {
+    return !main.columns().containsKey(column);
   }
 
   /// Columns in which some times have a zone and some have none.

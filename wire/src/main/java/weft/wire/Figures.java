@@ -8,7 +8,7 @@ import java.util.Optional;
 import weft.live.Counters;
 import weft.live.MatchlessRows;
 import weft.wire.text.Answers;
-import weft.wire.text.MixedZones;
+import weft.wire.text.OddCells;
 
 /// What has been done so far.
 ///
@@ -25,7 +25,7 @@ import weft.wire.text.MixedZones;
 /// @param snapshots how many were written
 /// @param repeated what is to be said of rows that have the keys of earlier ones
 /// @param matchless what is to be said of rows that further tables had nothing for
-/// @param mixed columns in which some times have a zone and some have none
+/// @param odd what is odd about cells that were read
 public record Figures(
     boolean begun,
     long in,
@@ -41,7 +41,7 @@ public record Figures(
     long snapshots,
     Optional<String> repeated,
     List<String> matchless,
-    List<MixedZones> mixed,
+    List<OddCells> odd,
     Histogram times) {
   /// What is shown while it runs.
   String line() {

@@ -15,7 +15,7 @@ import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
 import weft.live.Row;
 import weft.wire.text.BadLine;
-import weft.wire.text.MixedZones;
+import weft.wire.text.OddCells;
 import weft.wire.text.TableLineReader;
 import weft.wire.text.Utf8;
 
@@ -120,9 +120,9 @@ final class FurtherInput implements AutoCloseable {
     return table;
   }
 
-  /// Columns in which some times have a zone and some have none.
-  List<MixedZones> mixed() {
-    return reader.mixed();
+  /// What is odd about cells.
+  List<OddCells> odd() {
+    return reader.odd();
   }
 
   Path file() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import weft.wire.text.BadLine;
-import weft.wire.text.MixedZones;
+import weft.wire.text.OddCells;
 
 /// Further tables whose rows stand in files of their own: they are taken in by time, before the row
 /// that needs them.
@@ -40,9 +40,9 @@ final class FurtherInputs implements AutoCloseable {
     }
   }
 
-  /// Columns of a file in which some times have a zone and some have none.
-  List<MixedZones> mixed() {
-    return inputs.stream().flatMap(input -> input.mixed().stream()).toList();
+  /// What is odd about cells.
+  List<OddCells> odd() {
+    return inputs.stream().flatMap(input -> input.odd().stream()).toList();
   }
 
   /// Takes in all rows up to a key, by time.

@@ -402,7 +402,7 @@ public final class Pump implements AutoCloseable {
         snapshots.map(Snapshots::written).orElse(0L),
         setup.answers().repeated(live.counters()),
         live.matchless().stream().map(rows -> Figures.matchless(rows, setup.answers())).toList(),
-        rows.mixed(),
+        rows.odd(),
         times);
   }
 

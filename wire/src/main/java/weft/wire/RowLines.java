@@ -13,7 +13,7 @@ import weft.live.Row;
 import weft.wire.text.BadLine;
 import weft.wire.text.InputLines;
 import weft.wire.text.LineReader;
-import weft.wire.text.MixedZones;
+import weft.wire.text.OddCells;
 import weft.wire.text.Utf8;
 
 /// Turns lines into rows and gives them to a live engine. A line that is no row is reported and
@@ -139,9 +139,9 @@ final class RowLines implements InputLines.Taker {
     return rows;
   }
 
-  /// Columns in which some times have a zone and some have none.
-  List<MixedZones> mixed() {
-    return Stream.concat(reader.mixed().stream(), further.mixed().stream()).toList();
+  /// What is odd about cells.
+  List<OddCells> odd() {
+    return Stream.concat(reader.odd().stream(), further.odd().stream()).toList();
   }
 
   long lines() {

@@ -20,6 +20,9 @@ import weft.lang.CheckedProgram;
 /// @param lines on rows whose keys are those of an earlier one, on those for which a further table
 ///   has none, on data without rows, and on numbers that models take as others
 public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
+  /// Why whole numbers that arrive must not be too large.
+  static final String AS_NUMBERS = "numbers that go into features as they arrive are floats";
+
   public static final DataNotes NONE = new DataNotes(List.of(), List.of());
 
   public DataNotes {
@@ -78,11 +81,21 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
   private static Diagnostic odd(DataFindings.Outside outside, DataFindings found, InputData input) {
     String first = input.files().place(outside.first());
     return found.isWhole(outside.column()) && !Double.isNaN(outside.value())
-        ? rounded(outside, first)
+        ? lostDigits(outside, first, why(outside.column(), input))
         : outside(outside, first);
   }
 
-  private static Diagnostic rounded(DataFindings.Outside outside, String first) {
+  private static String why(String column, InputData input) {
+    return input.files().isFurther(column)
+        ? "what is joined is read as floats"
+        : "some are missing: they are read as floats";
+  }
+
+  /// Says that whole numbers of a column are not what they were.
+  ///
+  /// @param first where the first such row stands
+  /// @param why none may be so large
+  static Diagnostic lostDigits(DataFindings.Outside outside, String first, String why) {
     String column = outside.column();
     return Diagnostic.of(
             Code.LOST_DIGITS,
@@ -91,8 +104,7 @@ public record DataNotes(List<Diagnostic> warnings, List<String> lines) {
                 + "' lose digits in "
                 + CellText.count(outside.rows(), "row"))
         .about(column)
-        .expected(
-            "none beyond 9007199254740991 (2^53 - 1), for some are missing: they are read as floats")
+        .expected("none beyond 9007199254740991 (2^53 - 1), for " + why)
         .found(shown(outside.value()) + " in " + first)
         .hint(
             "if digits don't matter, declare column "

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import weft.cli.console.Serving;
 import weft.cli.run.AssertedRows;
+import weft.cli.run.OddRows;
 import weft.eval.Layout;
 import weft.eval.Table;
 import weft.files.JoinedFiles;
@@ -43,6 +45,15 @@ public final class ServedLive {
   private final Answers answers;
   private final Live live;
   private final AssertedRows asserted;
+  private final OddRows odd;
+  private final boolean strict;
+
+  /// Looks at rows that are taken.
+  private final Consumer<Row> watch;
+
+  /// Whether the line that was read last is a row of the table, and not of a further one.
+  private boolean isOwn;
+
   private final LineReader reader;
   private final Row row;
   private final List<Emission> told = new ArrayList<>();
@@ -51,18 +62,24 @@ public final class ServedLive {
   /// What has been said of rows that were answered oddly, or not at all.
   private List<String> said = List.of();
 
+  /// @param strict whether rows that are odd are refused
   public ServedLive(
       RowPlan plan,
       TimePolicy policy,
       InputColumns columns,
       Answers answers,
-      AssertedRows asserted) {
+      AssertedRows asserted,
+      OddRows odd,
+      boolean strict) {
     this.plan = plan;
-    this.columns = columns;
+    this.watch = columns.watch();
+    this.columns = columns.watch(_ -> isOwn = true);
+    this.odd = odd;
+    this.strict = strict;
     this.answers = answers;
     this.asserted = asserted;
     this.live = new Live(plan, policy, asserted.before(answer -> told.add(answer.copy())));
-    this.reader = LineReader.ndjson(columns);
+    this.reader = LineReader.ndjson(this.columns);
     this.row = live.row();
   }
 
@@ -82,21 +99,25 @@ public final class ServedLive {
     return new String(text.bytes(), 0, text.used(), StandardCharsets.UTF_8);
   }
 
-  /// Says what is new of rows that were dropped, came twice, or are not as asserted.
+  /// Says what is new of rows that were dropped, came twice, are odd or not as asserted.
   private void sayMore() {
     var counters = live.counters();
     var all = new ArrayList<>(counters.lost());
     answers.repeated(counters).ifPresent(all::add);
-    asserted.warnings().map(Diagnostic::toString).forEach(all::add);
+    var warnings = new ArrayList<>(odd.warnings(reader.odd()));
+    asserted.warnings().forEach(warnings::add);
+    warnings.forEach(warning -> all.add(warning.toString()));
     all.stream().filter(line -> !said.contains(line)).forEach(Serving::note);
     said = all;
-    if (asserted.isRefused()) {
-      throw new WeftException(asserted.warnings().toList());
+    if (strict && !warnings.isEmpty()) {
+      throw new WeftException(warnings);
     }
   }
 
   /// What a line says: a row, or with its key that a time is over.
-  private record Line(Row row, boolean ends) {}
+  ///
+  /// @param own whether it is a row of the table, and not of a further one
+  private record Line(Row row, boolean ends, boolean own) {}
 
   private List<Line> read(List<String> lines) {
     var all = new ArrayList<Line>(lines.size());
@@ -105,8 +126,9 @@ public final class ServedLive {
       number(number + 1);
       byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
       try {
+        isOwn = false;
         boolean ends = !reader.read(bytes, 0, bytes.length - 1, row);
-        all.add(new Line(row.copy(), ends));
+        all.add(new Line(row.copy(), ends, isOwn));
         number += ends ? 0 : 1;
       } catch (BadLine e) {
         String which = lines.size() == 1 ? "the row " : "row " + (all.size() + 1) + " ";
@@ -122,6 +144,9 @@ public final class ServedLive {
       live.endOfTime(line.row().key());
     } else {
       rows++;
+      if (line.own()) {
+        watch.accept(line.row());
+      }
       push(line.row());
     }
   }
@@ -155,10 +180,16 @@ public final class ServedLive {
     names.forEach(name -> mustHave(files, from, name));
     Table table = files.table(names, _ -> {});
     var cells = new Cells(plan, table);
+    var lost = odd.wholes(cells.wholes(), table.rows(), files::place);
+    if (strict && !lost.isEmpty()) {
+      throw new WeftException(lost);
+    }
+    lost.forEach(warning -> Serving.note(warning.toString()));
     for (int i = 0; i < table.rows(); i++) {
       rows++;
       number(rows);
       cells.fill(row, i);
+      watch.accept(row);
       push(row);
     }
     sayMore();
@@ -207,6 +238,18 @@ public final class ServedLive {
           row.setOther(c, TableRows.cell(column, at, table.rows()));
         }
       }
+    }
+
+    /// Columns of whole numbers that rows have as numbers.
+    Map<String, Tensor> wholes() {
+      var wholes = new LinkedHashMap<String, Tensor>();
+      for (var input : inputs) {
+        Tensor column = table.column(input.name());
+        if (input.number() && column.element() == Element.I64) {
+          wholes.put(input.name(), column);
+        }
+      }
+      return wholes;
     }
 
     private static String name(Tensor whose, int at) {

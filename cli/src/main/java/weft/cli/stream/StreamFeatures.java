@@ -13,6 +13,7 @@ import weft.cli.option.KeyOptions;
 import weft.cli.option.ModeOptions;
 import weft.cli.option.OnlyOption;
 import weft.cli.option.StreamMode;
+import weft.cli.run.OddRows;
 import weft.ir.Element;
 import weft.ir.Graph;
 import weft.ir.Type;
@@ -154,8 +155,10 @@ public record StreamFeatures(
   /// What answers rows.
   ///
   /// @param byClock whether rows of any entity end bars
-  public RowPlan plan(boolean byClock) {
+  /// @param odd looks at further tables that are read before
+  public RowPlan plan(boolean byClock, OddRows odd) {
     var plan = LivePlan.of(graph, events);
-    return tables.join(mode.plan(plan, schema, compiled, byClock), schema, set.sources().types());
+    return tables.join(
+        mode.plan(plan, schema, compiled, byClock), schema, set.sources().types(), odd);
   }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import picocli.CommandLine.Option;
 import weft.cli.console.Wrong;
 import weft.cli.option.DataOptions;
+import weft.cli.run.OddRows;
 import weft.data.CsvOptions;
 import weft.live.RowPlan;
 import weft.live.join.JoinedPlan;
@@ -68,7 +69,9 @@ public final class StreamInputs {
   /// What is read of the one input.
   ///
   /// @param sequence the column that numbers rows
-  public InputColumns columns(StreamFeatures found, RowPlan plan, Optional<String> sequence) {
+  /// @param odd looks at rows of further tables
+  public InputColumns columns(
+      StreamFeatures found, RowPlan plan, Optional<String> sequence, OddRows odd) {
     var filled = new HashSet<Integer>();
     var tagged = new ArrayList<TableColumns>();
     if (plan instanceof JoinedPlan joined) {
@@ -79,7 +82,7 @@ public final class StreamInputs {
       }
       joined.arriving().stream()
           .filter(name -> !further.containsKey(name))
-          .forEach(name -> tagged.add(TableColumns.of(joined, name, found.timed())));
+          .forEach(name -> tagged.add(odd.table(TableColumns.of(joined, name, found.timed()))));
       boolean taken = joined.own().values().stream().anyMatch(own -> own.name().equals("table"));
       if (taken && !tagged.isEmpty()) {
         throw Wrong.usage(
@@ -103,7 +106,9 @@ public final class StreamInputs {
   /// The files of further tables.
   ///
   /// @param otherwise how lines are written where the name of a file does not say it
-  public List<TableFile> files(StreamFeatures found, RowPlan plan, Optional<LineFormat> otherwise) {
+  /// @param odd looks at their rows
+  public List<TableFile> files(
+      StreamFeatures found, RowPlan plan, Optional<LineFormat> otherwise, OddRows odd) {
     var read = plan instanceof JoinedPlan joined ? joined.arriving() : List.<String>of();
     var files = new ArrayList<TableFile>();
     further.forEach(
@@ -117,7 +122,7 @@ public final class StreamInputs {
           try {
             files.add(
                 new TableFile(
-                    TableColumns.of(joined, name, found.timed()),
+                    odd.table(TableColumns.of(joined, name, found.timed())),
                     Path.of(file),
                     written == LineFormat.CSV));
           } catch (InvalidPathException e) {

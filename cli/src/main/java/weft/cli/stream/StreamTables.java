@@ -10,6 +10,7 @@ import picocli.CommandLine.Option;
 import weft.cli.console.Wrong;
 import weft.cli.option.DataOptions;
 import weft.cli.option.JoinOptions;
+import weft.cli.run.OddRows;
 import weft.eval.TableJoin;
 import weft.files.FileSchema;
 import weft.files.FurtherFiles;
@@ -74,13 +75,14 @@ public final class StreamTables {
     /// Features with the tables that they read, if they read any.
     ///
     /// @param declared what columns hold, where it is said
-    RowPlan join(RowPlan plan, Schema schema, Map<String, Element> declared) {
+    /// @param odd looks at tables that are read before
+    RowPlan join(RowPlan plan, Schema schema, Map<String, Element> declared, OddRows odd) {
       var types = new LinkedHashMap<>(schema.columns());
       declared.forEach((column, element) -> types.putIfAbsent(column, Type.column(element)));
       var keys = new JoinedPlan.Keys(schema.entity(), schema.order(), schema.timed(), types);
       var read = new ArrayList<LiveTable>();
       tables.forEach(
-          (name, table) -> {
+          (name, further) -> {
             var columns =
                 plan.inputs().stream()
                     .map(LivePlan.Input::name)
@@ -89,8 +91,10 @@ public final class StreamTables {
                     .distinct()
                     .toList();
             if (!columns.isEmpty()) {
-              var rows = Optional.ofNullable(held.get(name)).map(files -> files.rows(columns));
-              read.add(new LiveTable(name, table.join(), rows));
+              var files = Optional.ofNullable(held.get(name));
+              var rows = files.map(some -> some.rows(columns));
+              rows.ifPresent(table -> odd.held(name, files.orElseThrow(), table));
+              read.add(new LiveTable(name, further.join(), rows));
             }
           });
       return read.isEmpty() ? plan : JoinedPlan.of(plan, read, keys);

@@ -206,6 +206,37 @@ class ServedRequestsTest {
     assertThat(push(live, first)).contains("\"seq\":1", "\"s\":2.0");
   }
 
+  private String noted(String live, String rows) {
+    Json reply = ask("push", Map.of("live", Json.of(live), "rows", Json.of(rows)));
+    return reply.field("notes").write();
+  }
+
+  @Test
+  void oddRowsAreCounted() throws IOException {
+    String text = "column x: f64 in 0..10\ns = x * 2\nk = n + 0\n";
+    String live = live(text);
+    String row = "{\"symbol\": \"A\", \"time\": \"2024-01-0%s\", \"x\": %s, \"n\": %s}\n";
+    assertThat(noted(live, row.formatted(1, 5, 1))).isEqualTo("[]");
+    push(live, row.formatted(2, 11, 1) + "{");
+    assertThat(noted(live, row.formatted(2, 11, "9007199254740993")))
+        .contains("column 'x' is outside of its declared range in 1 row\\n", "A at 2024-01-02")
+        .contains("column 'n' lose digits in 1 row\\n");
+    Path in = Files.writeString(folder.resolve("in.csv"), "symbol,time,x,n\nA,2024-01-03,12,1\n");
+    Json reply =
+        ask(
+            "push",
+            Map.of(
+                "live",
+                Json.of(live),
+                "file",
+                Json.of(in.toString()),
+                "out",
+                Json.of(folder.resolve("out.arrow").toString())));
+    assertThat(reply.field("notes").write()).contains("declared range in 2 rows");
+    String strict = live(text, "--strict");
+    assertThat(push(strict, row.formatted(1, 11, 1))).contains("outside of its declared range");
+  }
+
   @Test
   void rowsOfATimeWaitForTheNextOne() {
     String live = live("r = cs_rank(x)\n");

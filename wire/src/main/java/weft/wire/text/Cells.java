@@ -14,6 +14,9 @@ import weft.live.Row;
 final class Cells {
   private static final int SHOWN = 40;
 
+  /// From here on not every whole number is a float.
+  private static final double INEXACT = 0x1p53;
+
   /// Digits of a whole number that fits for certain.
   private static final int WHOLE_DIGITS = 18;
 
@@ -84,7 +87,7 @@ final class Cells {
       return -1;
     }
     see(slot);
-    row.set(slot.plain(), decimals.value());
+    row.set(slot.plain(), noted(slot, text, from, end));
     return end;
   }
 
@@ -167,10 +170,10 @@ final class Cells {
     if (marks.any()) {
       int length = marks.remove(text, from, to);
       if (length > 0 && decimals.read(marks.plain(), 0, length) == length) {
-        return decimals.value();
+        return noted(slot, marks.plain(), 0, length);
       }
     } else if (decimals.read(text, from, to) == to) {
-      return decimals.value();
+      return noted(slot, text, from, to);
     }
     return switch (lower(text, from, to)) {
       case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
@@ -178,6 +181,15 @@ final class Cells {
       case "nan", "null" -> Double.NaN;
       default -> throw wrong(slot, "a number", text, from, to);
     };
+  }
+
+  /// The number that was read; notes a whole one that may have lost digits.
+  private double noted(ValueSlot slot, byte[] text, int from, int to) {
+    double value = decimals.value();
+    if (Math.abs(value) >= INEXACT && isWhole(text, from, to)) {
+      slot.lost(value, serial);
+    }
+    return value;
   }
 
   private static boolean condition(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
@@ -219,9 +231,9 @@ final class Cells {
     return nanos;
   }
 
-  /// Columns in which some times so far had a zone and some had none.
-  List<MixedZones> mixed() {
-    return all.stream().flatMap(slot -> slot.mixed().stream()).toList();
+  /// What was odd so far, by column.
+  List<OddCells> odd() {
+    return all.stream().flatMap(ValueSlot::odd).toList();
   }
 
   /// A whole number, as it is written in this input.

@@ -62,8 +62,8 @@ final class CsvLines implements LineReader {
   }
 
   @Override
-  public List<MixedZones> mixed() {
-    return cells.mixed();
+  public List<OddCells> odd() {
+    return cells.odd();
   }
 
   @Override

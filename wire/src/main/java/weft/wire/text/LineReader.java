@@ -23,8 +23,8 @@ public interface LineReader {
   /// Whether a stream of lines begins with one that names the columns.
   boolean headed();
 
-  /// Columns in which some times so far had a zone and some had none.
-  List<MixedZones> mixed();
+  /// What was odd so far, by column.
+  List<OddCells> odd();
 
   /// Takes the line that names the columns.
   void header(byte[] text, int from, int to) throws BadLine;

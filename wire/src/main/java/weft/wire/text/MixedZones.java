@@ -5,4 +5,9 @@ package weft.wire.text;
 /// @param zoned how many have one
 /// @param plain how many have none, which are taken as UTC
 /// @param first the number of the first row without one
-public record MixedZones(String column, long zoned, long plain, long first) {}
+public record MixedZones(String column, long zoned, long plain, long first) implements OddCells {
+  @Override
+  public MixedZones of(String table) {
+    return new MixedZones(table + "." + column, zoned, plain, first);
+  }
+}

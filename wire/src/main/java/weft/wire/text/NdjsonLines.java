@@ -38,8 +38,8 @@ final class NdjsonLines implements LineReader {
   }
 
   @Override
-  public List<MixedZones> mixed() {
-    return cells.mixed();
+  public List<OddCells> odd() {
+    return cells.odd();
   }
 
   @Override

@@ -45,7 +45,7 @@ public final class TableLineReader implements LineReader {
             List.of(),
             true,
             look,
-            _ -> {});
+            table.watch());
     this.reader = csv ? LineReader.csv(columns) : LineReader.ndjson(columns);
   }
 
@@ -60,8 +60,8 @@ public final class TableLineReader implements LineReader {
   }
 
   @Override
-  public List<MixedZones> mixed() {
-    return reader.mixed();
+  public List<OddCells> odd() {
+    return reader.odd().stream().map(odd -> odd.of(table.name())).toList();
   }
 
   @Override

@@ -53,9 +53,9 @@ final class TaggedLines implements LineReader {
   }
 
   @Override
-  public List<MixedZones> mixed() {
+  public List<OddCells> odd() {
     return Stream.concat(Stream.of(rows), tables.values().stream())
-        .flatMap(reader -> reader.mixed().stream())
+        .flatMap(reader -> reader.odd().stream())
         .toList();
   }
 

@@ -2,6 +2,7 @@ package weft.wire.text;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
 import weft.ir.Element;
 import weft.live.LivePlan;
 
@@ -71,6 +72,13 @@ final class ValueSlot {
   private long firstUnzoned;
   private long lastTime;
 
+  /// Rows with whole numbers that a float has not enough digits for, and the first of these.
+  private long losses;
+
+  private long firstLoss;
+  private long lastLoss;
+  private double lost;
+
   ValueSlot(String name) {
     this.name = name;
   }
@@ -88,10 +96,27 @@ final class ValueSlot {
     }
   }
 
-  Optional<MixedZones> mixed() {
-    return zoned > 0 && unzoned > 0
-        ? Optional.of(new MixedZones(name, zoned, unzoned, firstUnzoned))
-        : Optional.empty();
+  /// Counts a row whose number lost digits, once.
+  void lost(double value, long row) {
+    if (row == lastLoss) {
+      return;
+    }
+    lastLoss = row;
+    if (losses++ == 0) {
+      firstLoss = row;
+      lost = value;
+    }
+  }
+
+  Stream<OddCells> odd() {
+    return Stream.of(
+            zoned > 0 && unzoned > 0
+                ? Optional.of(new MixedZones(name, zoned, unzoned, firstUnzoned))
+                : Optional.<OddCells>empty(),
+            losses > 0
+                ? Optional.of(new LostDigits(name, losses, firstLoss, lost))
+                : Optional.<OddCells>empty())
+        .flatMap(Optional::stream);
   }
 
   /// Its cells also go into a column of rows.
