@@ -3,6 +3,7 @@ package weft.flink;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.flink.api.common.state.ListState;
@@ -83,6 +84,11 @@ final class CorrectedStage extends StageOperator<String> {
   }
 
   @Override
+  Comparator<RowFrame> order() {
+    return RowFrame::byTime;
+  }
+
+  @Override
   public void processElement(StreamRecord<RowFrame> record) throws Exception {
     RowFrame frame = record.getValue();
     long mark = timers.currentWatermark();
@@ -90,15 +96,14 @@ final class CorrectedStage extends StageOperator<String> {
       aside(frame, lateRows, late);
       return;
     }
-    await(frame, mark + 1);
+    await(frame);
   }
 
   @Override
   public void onEventTime(InternalTimer<String, VoidNamespace> timer) throws Exception {
     var all = new ArrayList<RowFrame>();
     kept.get().forEach(frame -> all.add(answered.own(frame)));
-    var due = due();
-    due.sort(RowFrame::byTime);
+    var due = due(timer.getKey());
     if (!due.isEmpty()) {
       boolean follow = all.isEmpty() || RowFrame.byTime(all.getLast(), due.getFirst()) < 0;
       if (follow) {

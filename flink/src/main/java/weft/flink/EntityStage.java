@@ -1,6 +1,7 @@
 package weft.flink;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.flink.api.common.state.ValueState;
@@ -65,23 +66,25 @@ final class EntityStage extends StageOperator<String> {
   }
 
   @Override
+  Comparator<RowFrame> order() {
+    return RowFrame::byTime;
+  }
+
+  @Override
   public void processElement(StreamRecord<RowFrame> record) throws Exception {
     RowFrame frame = record.getValue();
-    long now = timers.currentWatermark();
-    if (stage == 0 && frame.time() <= now) {
+    if (stage == 0 && frame.time() <= timers.currentWatermark()) {
       aside(frame, lateRows, late);
       return;
     }
-    // The next watermark is soon enough, and many rows have one timer.
-    await(frame, now + 1);
+    await(frame);
   }
 
   @Override
   public void onEventTime(InternalTimer<String, VoidNamespace> timer) throws Exception {
-    List<RowFrame> due = due();
+    List<RowFrame> due = due(timer.getKey());
     EntityBlock block = state.value();
     if (!due.isEmpty()) {
-      due.sort(RowFrame::byTime);
       block = block == null ? blocks.createInstance() : block;
       blocks.settle(block);
       answer(due, block);

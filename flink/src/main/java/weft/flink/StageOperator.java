@@ -1,11 +1,14 @@
 package weft.flink;
 
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -23,18 +26,18 @@ import weft.live.RowStages;
 @SuppressWarnings("NullAway.Init")
 abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
     implements OneInputStreamOperator<RowFrame, RowFrame>, Triggerable<K, VoidNamespace> {
+  private static final String WAITING = "waiting";
+
   final Shipment features;
   final int stage;
   private final RowFrameSerializer frames;
   transient RowStages stages;
   transient InternalTimerService<VoidNamespace> timers;
-  private transient ListState<RowFrame> waiting;
+  private transient Comparator<RowFrame> order;
+  private transient Map<K, WaitingFrames> waiting;
+  private transient ListState<RowFrame> saved;
+  private transient boolean restored;
   private transient StreamRecord<RowFrame> record;
-
-  /// The keys that have a timer for the time that was asked for last.
-  private transient Set<Object> told;
-
-  private transient long next;
 
   StageOperator(Shipment features, int stage, RowFrameSerializer frames) {
     this.features = features;
@@ -42,15 +45,27 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
     this.frames = frames;
   }
 
+  /// In which order the frames of a key go through the stage.
+  abstract Comparator<RowFrame> order();
+
+  @Override
+  public void initializeState(StateInitializationContext context) throws Exception {
+    super.initializeState(context);
+    restored = context.isRestored();
+  }
+
   @Override
   public void open() throws Exception {
     super.open();
     stages = new RowStages(features.plan());
     timers = getInternalTimerService("weft", VoidNamespaceSerializer.INSTANCE, this);
-    waiting = getKeyedStateStore().getListState(new ListStateDescriptor<>("waiting", frames));
+    order = order();
+    waiting = new HashMap<>();
+    saved = getKeyedStateStore().getListState(new ListStateDescriptor<>(WAITING, frames));
     record = new StreamRecord<>(null);
-    told = new HashSet<>();
-    next = Long.MIN_VALUE;
+    if (restored) {
+      restore();
+    }
   }
 
   /// A row that comes too late goes aside; the first is told.
@@ -72,45 +87,58 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
         : JobCounter.again(getRuntimeContext(), name);
   }
 
-  /// Lets a frame wait.
-  final void await(RowFrame frame, long timer) throws Exception {
-    waiting.add(frame);
-    if (timer != next) {
-      next = timer;
-      told.clear();
-    }
-    // A timer costs more than to remember that it is there.
-    if (told.add(getCurrentKey())) {
-      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, timer);
+  /// Lets a frame wait until the watermark passes it.
+  final void await(RowFrame frame) {
+    @SuppressWarnings("unchecked")
+    K key = (K) getCurrentKey();
+    if (waiting.computeIfAbsent(key, _ -> new WaitingFrames(order)).add(frame)) {
+      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, frame.time());
     }
   }
 
-  /// Takes the frames of the key at hand that the watermark has passed. Those that go on waiting
-  /// are looked at again when it passes the first of them.
-  final List<RowFrame> due() throws Exception {
-    long now = timers.currentWatermark();
-    var due = new ArrayList<RowFrame>();
-    var later = new ArrayList<RowFrame>();
-    long first = Long.MAX_VALUE;
-    Iterable<RowFrame> all = waiting.get();
-    if (all != null) {
-      for (RowFrame each : all) {
-        RowFrame frame = frames.own(each);
-        if (frame.time() <= now) {
-          due.add(frame);
-        } else {
-          later.add(frame);
-          first = Math.min(first, frame.time());
-        }
-      }
+  /// Takes the frames of the key at hand that the watermark has passed, in their order. Those that
+  /// go on waiting are looked at again when it passes the first of them.
+  final List<RowFrame> due(K key) {
+    WaitingFrames all = waiting.get(key);
+    if (all == null) {
+      return List.of();
     }
-    if (later.isEmpty()) {
-      waiting.clear();
-    } else {
-      waiting.update(later);
-      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, first);
+    var due = all.take(timers.currentWatermark());
+    if (all.saved) {
+      saved.clear();
+      all.saved = false;
+    }
+    if (all.isEmpty()) {
+      waiting.remove(key);
+    } else if (!due.isEmpty()) {
+      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, all.first());
     }
     return due;
+  }
+
+  /// What waits is in the state when there is a checkpoint, and only then.
+  @Override
+  public void snapshotState(StateSnapshotContext context) throws Exception {
+    super.snapshotState(context);
+    for (var each : waiting.entrySet()) {
+      setCurrentKey(each.getKey());
+      saved.update(each.getValue().all());
+      each.getValue().saved = true;
+    }
+  }
+
+  private void restore() throws Exception {
+    List<K> keys;
+    try (Stream<K> all = this.<K>getKeyedStateBackend().getKeys(WAITING, VoidNamespace.INSTANCE)) {
+      keys = all.toList();
+    }
+    for (K key : keys) {
+      setCurrentKey(key);
+      for (RowFrame frame : saved.get()) {
+        await(frames.own(frame));
+      }
+    }
+    waiting.values().forEach(all -> all.saved = true);
   }
 
   final void emit(RowFrame frame) {

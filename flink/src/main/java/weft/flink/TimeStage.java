@@ -1,5 +1,6 @@
 package weft.flink;
 
+import java.util.Comparator;
 import java.util.List;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.streaming.api.operators.InternalTimer;
@@ -15,14 +16,18 @@ final class TimeStage extends StageOperator<Long> {
   }
 
   @Override
+  Comparator<RowFrame> order() {
+    return RowFrame::byEntity;
+  }
+
+  @Override
   public void processElement(StreamRecord<RowFrame> record) throws Exception {
-    await(record.getValue(), record.getValue().time());
+    await(record.getValue());
   }
 
   @Override
   public void onEventTime(InternalTimer<Long, VoidNamespace> timer) throws Exception {
-    List<RowFrame> rows = due();
-    rows.sort(RowFrame::byEntity);
+    List<RowFrame> rows = due(timer.getKey());
     var order = new long[rows.size()];
     for (int i = 0; i < order.length; i++) {
       order[i] = i;
