@@ -2,8 +2,7 @@ package weft.flink;
 
 import java.time.Instant;
 import java.util.List;
-import org.apache.flink.api.common.functions.OpenContext;
-import org.apache.flink.api.common.functions.RichMapFunction;
+import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.types.Row;
 import org.jspecify.annotations.Nullable;
 import weft.cluster.Shipment;
@@ -15,7 +14,8 @@ import weft.live.RowStages;
 
 /// Frames into rows: their own fields, then the features.
 @SuppressWarnings("NullAway.Init")
-final class AnswerRows extends RichMapFunction<RowFrame, Row> {
+final class AnswerRows implements StageAnswer<Row> {
+  private static final long serialVersionUID = 1L;
   private static final long SECOND = 1_000_000_000;
 
   private final Shipment features;
@@ -41,7 +41,7 @@ final class AnswerRows extends RichMapFunction<RowFrame, Row> {
   }
 
   @Override
-  public void open(OpenContext context) {
+  public void open(RuntimeContext context) {
     stages = new RowStages(features.plan());
     outputs = features.plan().outputs();
     answer = new Emission(outputs.size());
@@ -50,11 +50,11 @@ final class AnswerRows extends RichMapFunction<RowFrame, Row> {
       var output = outputs.get(i);
       plain[i] = output.number() && output.type().element() != Element.BOOL;
     }
-    missing = JobCounter.of(getRuntimeContext(), "missing");
+    missing = JobCounter.of(context, "missing");
   }
 
   @Override
-  public Row map(RowFrame frame) {
+  public Row of(RowFrame frame) {
     stages.answer(frame.numbers, frame.others, answer);
     boolean named = frame.row.getFieldNames(false) != null;
     int own = names.length;
@@ -89,6 +89,10 @@ final class AnswerRows extends RichMapFunction<RowFrame, Row> {
       return Double.isNaN(number) ? null : (Object) number;
     }
     return cell(output, answer, i);
+  }
+
+  static boolean isMissing(LivePlan.Output output, Emission answer, int i) {
+    return output.number() ? Double.isNaN(answer.number(i)) : cell(output, answer, i) == null;
   }
 
   /// What is no plain number.

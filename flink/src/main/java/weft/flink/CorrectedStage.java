@@ -23,7 +23,7 @@ import weft.jit.row.RowState;
 /// rows of the horizon, and the state before them: when a late row comes, they are answered again
 /// with it, and answers that change come out again.
 @SuppressWarnings("NullAway.Init")
-final class CorrectedStage extends StageOperator<String> {
+final class CorrectedStage<T> extends StageOperator<String, T> {
   private static final long MILLI = 1_000_000;
 
   private final EntityBlockSerializer blocks;
@@ -50,8 +50,9 @@ final class CorrectedStage extends StageOperator<String> {
       RowFrameSerializer frames,
       RowFrameSerializer answered,
       FlinkOptions options,
-      OutputTag<Row> late) {
-    super(features, 0, frames);
+      OutputTag<Row> late,
+      StageAnswer<T> answer) {
+    super(features, 0, frames, answer);
     this.blocks = new EntityBlockSerializer(features, 0, options.cold());
     this.answered = answered;
     this.late = late;
@@ -85,7 +86,12 @@ final class CorrectedStage extends StageOperator<String> {
 
   @Override
   Comparator<RowFrame> order() {
-    return RowFrame::byTime;
+    return RowFrame.byTime(frames.cells());
+  }
+
+  @Override
+  String key(RowFrame frame) {
+    return frame.entity;
   }
 
   @Override
@@ -105,7 +111,7 @@ final class CorrectedStage extends StageOperator<String> {
     kept.get().forEach(frame -> all.add(answered.own(frame)));
     var due = due(timer.getKey());
     if (!due.isEmpty()) {
-      boolean follow = all.isEmpty() || RowFrame.byTime(all.getLast(), due.getFirst()) < 0;
+      boolean follow = all.isEmpty() || order.compare(all.getLast(), due.getFirst()) < 0;
       if (follow) {
         all.addAll(follow(due));
       } else {
@@ -123,6 +129,7 @@ final class CorrectedStage extends StageOperator<String> {
       if (isRepeated(given.isEmpty() ? null : given.getLast(), frame)) {
         continue;
       }
+      answered.cells().read(frame);
       step(block, frame);
       answer(frame);
       given.add(frame);
@@ -149,7 +156,7 @@ final class CorrectedStage extends StageOperator<String> {
     int k = 0;
     while (i < old.size() || k < due.size()) {
       boolean own =
-          k == due.size() || i < old.size() && RowFrame.byTime(old.get(i), due.get(k)) <= 0;
+          k == due.size() || i < old.size() && order.compare(old.get(i), due.get(k)) <= 0;
       RowFrame known = own ? old.get(i++) : null;
       RowFrame frame = known != null ? known : due.get(k++);
       if (known == null && isRepeated(all.isEmpty() ? null : all.getLast(), frame)) {

@@ -12,14 +12,15 @@ import org.apache.flink.streaming.api.operators.InternalTimer;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.types.Row;
 import org.apache.flink.util.OutputTag;
+import org.jspecify.annotations.Nullable;
 import weft.cluster.Shipment;
 import weft.jit.row.RowState;
 
 /// The rows of each entity in their order, each answered from what earlier ones left behind.
 @SuppressWarnings("NullAway.Init")
-final class EntityStage extends StageOperator<String> {
+final class EntityStage<T> extends StageOperator<String, T> {
   private static final long MILLI = 1_000_000;
-  private static final RowFrame NONE = new RowFrame(new Row(0), "", 0, 0, 0, false);
+  private static final RowFrame NONE = new RowFrame(new Row(0), "", 0, 0);
 
   private final EntityBlockSerializer blocks;
   private final OutputTag<Row> late;
@@ -39,13 +40,19 @@ final class EntityStage extends StageOperator<String> {
   private transient long bytes;
   private transient Supplier<RowState> starts;
 
+  /// Room for the cells of a frame that no other stage awaits.
+  private transient double[] numbers;
+
+  private transient @Nullable Object[] others;
+
   EntityStage(
       Shipment features,
       int stage,
       RowFrameSerializer frames,
       FlinkOptions options,
-      OutputTag<Row> late) {
-    super(features, stage, frames);
+      OutputTag<Row> late,
+      StageAnswer<T> answer) {
+    super(features, stage, frames, answer);
     this.blocks = new EntityBlockSerializer(features, stage, options.cold());
     this.late = late;
     this.forget = options.forget().map(Duration::toNanos).orElse(0L);
@@ -57,6 +64,8 @@ final class EntityStage extends StageOperator<String> {
     super.open();
     state = getKeyedStateStore().getState(new ValueStateDescriptor<>("block", blocks));
     starts = () -> stages.start(stage);
+    numbers = new double[frames.cells().size()];
+    others = frames.cells().room();
     rows = counter("rows");
     lateRows = counter("late");
     repeated = counter("repeated");
@@ -67,7 +76,12 @@ final class EntityStage extends StageOperator<String> {
 
   @Override
   Comparator<RowFrame> order() {
-    return RowFrame::byTime;
+    return RowFrame.byTime(frames.cells());
+  }
+
+  @Override
+  String key(RowFrame frame) {
+    return frame.entity;
   }
 
   @Override
@@ -114,11 +128,20 @@ final class EntityStage extends StageOperator<String> {
         block.startAgain(stages.start(stage));
         current = block.state(starts);
       }
+      read(frame);
       stages.within(stage, current, frame.key, frame.numbers, frame.others);
       block.last = frame.key;
       rows.inc();
       emit(frame);
       before = frame;
+    }
+  }
+
+  private void read(RowFrame frame) {
+    if (stage + 1 < stages.count()) {
+      frames.cells().read(frame);
+    } else if (!frame.isRead()) {
+      frames.cells().read(frame, numbers, others);
     }
   }
 

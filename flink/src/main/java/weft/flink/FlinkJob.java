@@ -118,8 +118,8 @@ public final class FlinkJob {
     if (socket) {
       rows.setParallelism(1);
     }
-    var answered = WeftFlink.of(rows, plan.features(), options.keys(plan.keys()));
-    write(answered.rows().map(new AnswerLines(plan)), given.out(), plan.header());
+    var answered = WeftFlink.lines(rows, plan, options);
+    write(answered.out(), given.out(), plan.header());
     given
         .text("--late-out")
         .ifPresent(out -> write(answered.late().map(row -> row + "\n"), out, ""));

@@ -47,19 +47,38 @@ record RowCells(
   ///
   /// @throws WeftException if it has no key
   RowFrame read(Row row) {
-    var frame =
-        new RowFrame(row, entity(row), nanos(key(row, 1), unit), sequence(row), size, others);
-    for (int i = 0; i < kinds.length; i++) {
-      fill(frame, i, cell(row, KEYS + i));
-    }
+    RowFrame frame = keyed(row);
+    read(frame);
     return frame;
   }
 
-  /// A frame that is on its way to another worker, which reads the cells.
+  /// A frame that waits or is on its way to another worker: its cells are read when they are asked
+  /// for.
   ///
   /// @throws WeftException if it has no key
   RowFrame keyed(Row row) {
-    return new RowFrame(row, entity(row), nanos(key(row, 1), unit), sequence(row), 0, false);
+    return new RowFrame(row, entity(row), nanos(key(row, 1), unit), sequence(row));
+  }
+
+  /// Gives a frame the cells of its row, if it does not have them.
+  void read(RowFrame frame) {
+    if (!frame.isRead()) {
+      read(frame, new double[size], room());
+    }
+  }
+
+  /// Room for the cells of a frame that are no numbers.
+  @Nullable Object[] room() {
+    return others ? new Object[size] : RowFrame.NO_CELLS;
+  }
+
+  /// Gives a frame the cells of its row, and room for what stages give.
+  void read(RowFrame frame, double[] numbers, @Nullable Object[] cells) {
+    frame.numbers = numbers;
+    frame.others = cells;
+    for (int i = 0; i < kinds.length; i++) {
+      fill(frame, i, cell(frame.row, KEYS + i));
+    }
   }
 
   private void fill(RowFrame frame, int i, @Nullable Object cell) {

@@ -1,6 +1,7 @@
 package weft.flink;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import org.apache.flink.types.Row;
 import org.jspecify.annotations.Nullable;
 import weft.eval.TextOrder;
@@ -9,13 +10,18 @@ import weft.eval.TextOrder;
 /// gave.
 final class RowFrame {
   private static final long MILLI = 1_000_000;
+  private static final double[] NO_NUMBERS = new double[0];
+  static final @Nullable Object[] NO_CELLS = new Object[0];
 
   final Row row;
   final String entity;
   final long key;
   final long sequence;
-  final double[] numbers;
-  final @Nullable Object[] others;
+
+  /// Its cells and what stages gave, once they are asked for.
+  double[] numbers = NO_NUMBERS;
+
+  @Nullable Object[] others = NO_CELLS;
 
   /// Its place among the rows of its entity and time, when it has been through the first stage.
   int turn;
@@ -27,16 +33,16 @@ final class RowFrame {
   /// says it: its cells may be those of other features.
   @Nullable String origin;
 
-  private static final @Nullable Object[] NO_CELLS = new Object[0];
-
-  /// @param others whether any cell is no number
-  RowFrame(Row row, String entity, long key, long sequence, int size, boolean others) {
+  RowFrame(Row row, String entity, long key, long sequence) {
     this.row = row;
     this.entity = entity;
     this.key = key;
     this.sequence = sequence;
-    this.numbers = new double[size];
-    this.others = others ? new Object[size] : NO_CELLS;
+  }
+
+  /// Whether its cells have been read.
+  boolean isRead() {
+    return numbers != NO_NUMBERS;
   }
 
   /// The event time of Flink: whole milliseconds.
@@ -54,23 +60,29 @@ final class RowFrame {
 
   /// By time, then by number. Rows that are equal in both are ordered by what they hold, so that it
   /// does not matter which came first.
-  static int byTime(RowFrame a, RowFrame b) {
-    int order = Long.compare(a.key, b.key);
-    return order != 0 ? order : byContent(a, b);
+  static Comparator<RowFrame> byTime(RowCells cells) {
+    return (a, b) -> {
+      int order = Long.compare(a.key, b.key);
+      return order != 0 ? order : byContent(a, b, cells);
+    };
   }
 
   /// Rows of one time by entity.
-  static int byEntity(RowFrame a, RowFrame b) {
-    int order = TextOrder.compare(a.entity, b.entity);
-    return order != 0 ? order : byContent(a, b);
+  static Comparator<RowFrame> byEntity(RowCells cells) {
+    return (a, b) -> {
+      int order = TextOrder.compare(a.entity, b.entity);
+      return order != 0 ? order : byContent(a, b, cells);
+    };
   }
 
-  private static int byContent(RowFrame a, RowFrame b) {
+  private static int byContent(RowFrame a, RowFrame b, RowCells cells) {
     int order = Integer.compare(a.turn, b.turn);
     if (order == 0) {
       order = Long.compare(a.sequence, b.sequence);
     }
     if (order == 0) {
+      cells.read(a);
+      cells.read(b);
       order = Arrays.compare(a.numbers, b.numbers);
     }
     for (int i = 0; order == 0 && i < a.others.length; i++) {

@@ -69,14 +69,10 @@ final class RowFrameSerializer extends TypeSerializer<RowFrame> {
               .hint("let the old job answer them first: flink stop --drain"));
     }
     if (stages.isEmpty()) {
-      return cells.read(frame.row);
+      return cells.keyed(frame.row);
     }
     frame.origin = null;
     return frame;
-  }
-
-  private int given() {
-    return stages.isEmpty() ? cells.size() : cells.kinds().length;
   }
 
   @Override
@@ -91,7 +87,7 @@ final class RowFrameSerializer extends TypeSerializer<RowFrame> {
 
   @Override
   public RowFrame createInstance() {
-    return new RowFrame(rows.createInstance(), "", 0, 0, cells.size(), cells.others());
+    return new RowFrame(rows.createInstance(), "", 0, 0);
   }
 
   /// An operator hands a frame on and forgets it, and only adds to it what its stage gives: what a
@@ -115,11 +111,12 @@ final class RowFrameSerializer extends TypeSerializer<RowFrame> {
   public void serialize(RowFrame given, DataOutputView to) throws IOException {
     RowFrame frame = own(given);
     rows.serialize(frame.row, to);
-    if (!stages.isEmpty()) {
-      to.writeInt(frame.turn);
-      to.writeInt(frame.revision);
+    if (stages.isEmpty()) {
+      return;
     }
-    for (int i = given(); i < cells.size(); i++) {
+    to.writeInt(frame.turn);
+    to.writeInt(frame.revision);
+    for (int i = cells.kinds().length; i < cells.size(); i++) {
       to.writeDouble(frame.numbers[i]);
       if (cells.others()) {
         FrameCell.write(frame.others[i], to);
@@ -129,19 +126,25 @@ final class RowFrameSerializer extends TypeSerializer<RowFrame> {
 
   @Override
   public RowFrame deserialize(DataInputView from) throws IOException {
-    RowFrame frame = cells.read(rows.deserialize(from));
+    RowFrame frame = cells.keyed(rows.deserialize(from));
+    frame.origin = restored ? stages : null;
     if (!stages.isEmpty()) {
-      frame.turn = from.readInt();
-      frame.revision = from.readInt();
+      given(frame, from);
     }
-    for (int i = given(); i < cells.size(); i++) {
+    return frame;
+  }
+
+  /// What stages gave.
+  private void given(RowFrame frame, DataInputView from) throws IOException {
+    cells.read(frame);
+    frame.turn = from.readInt();
+    frame.revision = from.readInt();
+    for (int i = cells.kinds().length; i < cells.size(); i++) {
       frame.numbers[i] = from.readDouble();
       if (cells.others()) {
         frame.others[i] = FrameCell.read(from);
       }
     }
-    frame.origin = restored ? stages : null;
-    return frame;
   }
 
   @Override

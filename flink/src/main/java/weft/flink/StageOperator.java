@@ -24,26 +24,31 @@ import weft.live.RowStages;
 
 /// Frames wait by key until the watermark passes them, and go through a stage in their order.
 @SuppressWarnings("NullAway.Init")
-abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
-    implements OneInputStreamOperator<RowFrame, RowFrame>, Triggerable<K, VoidNamespace> {
+abstract class StageOperator<K, T> extends AbstractStreamOperator<T>
+    implements OneInputStreamOperator<RowFrame, T>, Triggerable<K, VoidNamespace> {
   private static final String WAITING = "waiting";
 
   final Shipment features;
   final int stage;
-  private final RowFrameSerializer frames;
+  final RowFrameSerializer frames;
+  private final StageAnswer<T> answer;
   transient RowStages stages;
   transient InternalTimerService<VoidNamespace> timers;
-  private transient Comparator<RowFrame> order;
+  transient Comparator<RowFrame> order;
   private transient Map<K, WaitingFrames> waiting;
   private transient ListState<RowFrame> saved;
   private transient boolean restored;
-  private transient StreamRecord<RowFrame> record;
+  private transient StreamRecord<T> record;
 
-  StageOperator(Shipment features, int stage, RowFrameSerializer frames) {
+  StageOperator(
+      Shipment features, int stage, RowFrameSerializer frames, StageAnswer<T> answer) {
     this.features = features;
     this.stage = stage;
     this.frames = frames;
+    this.answer = answer;
   }
+
+  abstract K key(RowFrame frame);
 
   /// In which order the frames of a key go through the stage.
   abstract Comparator<RowFrame> order();
@@ -63,6 +68,7 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
     waiting = new HashMap<>();
     saved = getKeyedStateStore().getListState(new ListStateDescriptor<>(WAITING, frames));
     record = new StreamRecord<>(null);
+    answer.open(getRuntimeContext());
     if (restored) {
       restore();
     }
@@ -87,11 +93,16 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
         : JobCounter.again(getRuntimeContext(), name);
   }
 
+  /// A row asks for no state, so Flink need not be told its key.
+  @Override
+  @SuppressWarnings("rawtypes")
+  public void setKeyContextElement1(StreamRecord record) {}
+
   /// Lets a frame wait until the watermark passes it.
   final void await(RowFrame frame) {
-    @SuppressWarnings("unchecked")
-    K key = (K) getCurrentKey();
+    K key = key(frame);
     if (waiting.computeIfAbsent(key, _ -> new WaitingFrames(order)).add(frame)) {
+      setCurrentKey(key);
       timers.registerEventTimeTimer(VoidNamespace.INSTANCE, frame.time());
     }
   }
@@ -142,7 +153,7 @@ abstract class StageOperator<K> extends AbstractStreamOperator<RowFrame>
   }
 
   final void emit(RowFrame frame) {
-    output.collect(record.replace(frame, frame.time()));
+    output.collect(record.replace(answer.of(frame), frame.time()));
   }
 
   @Override

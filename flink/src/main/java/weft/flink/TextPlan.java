@@ -20,7 +20,6 @@ import weft.ir.Element;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
-import weft.live.Emission;
 import weft.live.LivePlan;
 import weft.wire.text.Answers;
 import weft.wire.text.BadLine;
@@ -199,19 +198,5 @@ record TextPlan(
             sequence().isPresent(),
             revisions);
     return csv ? RowText.csv(answers, out) : RowText.ndjson(answers, out);
-  }
-
-  /// What a row with features says.
-  ///
-  /// @param outputs those of the plan
-  /// @param own how many fields come before the features
-  void emission(Row row, int own, List<LivePlan.Output> outputs, Emission to) {
-    boolean named = !entityColumn.isEmpty();
-    to.about(
-        named ? (String) row.getFieldAs(1) : "",
-        (long) row.getFieldAs(0),
-        sequenceColumn.isEmpty() ? 0 : (long) row.getFieldAs(named ? 2 : 1));
-    to.revision(revisions ? (int) row.getFieldAs(own + outputs.size()) : 0);
-    EmittedCells.read(row, own, outputs, to);
   }
 }

@@ -9,15 +9,20 @@ import weft.cluster.Shipment;
 
 /// All rows of a time together, when the watermark says that there are no more: ordered by entity,
 /// so that it leaves no trace which came first.
-final class TimeStage extends StageOperator<Long> {
+final class TimeStage extends StageOperator<Long, RowFrame> {
   /// @param stage the one that follows
   TimeStage(Shipment features, int stage, RowFrameSerializer frames) {
-    super(features, stage, frames);
+    super(features, stage, frames, StageAnswer.ONWARD);
   }
 
   @Override
   Comparator<RowFrame> order() {
-    return RowFrame::byEntity;
+    return RowFrame.byEntity(frames.cells());
+  }
+
+  @Override
+  Long key(RowFrame frame) {
+    return frame.key;
   }
 
   @Override

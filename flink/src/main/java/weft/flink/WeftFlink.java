@@ -1,11 +1,14 @@
 package weft.flink;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import org.apache.flink.api.common.eventtime.BoundedOutOfOrdernessWatermarks;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SideOutputDataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.types.Row;
 import org.apache.flink.util.OutputTag;
@@ -43,8 +46,33 @@ public final class WeftFlink {
 
   static FeatureStream of(DataStream<Row> rows, Shipment features, FlinkOptions options) {
     var columns = RowColumns.of(rows.getType());
+    boolean revisions = options.horizon().isPresent();
+    var type = columns.with(features.plan().outputs(), revisions);
+    var answer = new AnswerRows(features, columns.names(), revisions);
+    var answered = of(rows, features, options, answer, type);
+    return new FeatureStream(answered.out, answered.late, answered.keyless);
+  }
+
+  /// Rows of text, answered by lines.
+  static Answered<String> lines(DataStream<Row> rows, TextPlan plan, FlinkOptions options) {
+    var keyed = options.keys(plan.keys());
+    return of(rows, plan.features(), keyed, new AnswerLines(plan), Types.STRING);
+  }
+
+  /// What becomes of the rows of a stream.
+  record Answered<T>(
+      SingleOutputStreamOperator<T> out,
+      SideOutputDataStream<Row> late,
+      SideOutputDataStream<Row> keyless) {}
+
+  private static <T> Answered<T> of(
+      DataStream<Row> rows,
+      Shipment features,
+      FlinkOptions options,
+      StageAnswer<T> answer,
+      TypeInformation<T> answered) {
+    var columns = RowColumns.of(rows.getType());
     var plan = features.plan();
-    var answered = columns.with(plan.outputs(), options.horizon().isPresent());
     var rowStages = new RowStages(plan);
     int stages = rowStages.count();
     if (stages > 1 && options.horizon().isPresent()) {
@@ -62,24 +90,26 @@ public final class WeftFlink {
         rows.process(new KeyedRows(cells, keyless), type)
             .name(options.name() + " keys")
             .uid(options.name() + "-keys");
-    SingleOutputStreamOperator<RowFrame> first =
-        options.own() ? keyed : keyed.assignTimestampsAndWatermarks(watermarks(options));
+    DataStream<RowFrame> frames = keyed;
     if (!options.own()) {
-      first.uid(options.name() + "-watermarks");
+      frames =
+          keyed
+              .assignTimestampsAndWatermarks(watermarks(options))
+              .uid(options.name() + "-watermarks");
     }
     var between = new RowFrameType(rows.getType(), cells, features.digest());
     var wire = new Wire(features, options, late, between);
-    var frames = wire.entities(first, 0, type);
-    var side = frames.getSideOutput(late);
-    for (int stage = 1; stage < stages; stage++) {
-      frames = wire.entities(wire.times(frames, stage), stage, between);
+    var entities = new ArrayList<SingleOutputStreamOperator<?>>();
+    for (int stage = 0; stage + 1 < stages; stage++) {
+      var before = stage == 0 ? type : between;
+      var through = wire.entities(frames, stage, before, StageAnswer.ONWARD, between);
+      entities.add(through);
+      frames = wire.times(through, stage + 1);
     }
-    var out =
-        frames
-            .map(new AnswerRows(features, columns.names(), options.horizon().isPresent()), answered)
-            .name(options.name() + " rows")
-            .uid(options.name() + "-rows");
-    return new FeatureStream(out, side, keyed.getSideOutput(keyless));
+    var out = wire.entities(frames, stages - 1, stages == 1 ? type : between, answer, answered);
+    entities.add(out);
+    return new Answered<>(
+        out, entities.getFirst().getSideOutput(late), keyed.getSideOutput(keyless));
   }
 
   private static WatermarkStrategy<RowFrame> watermarks(FlinkOptions options) {
@@ -96,24 +126,26 @@ public final class WeftFlink {
   /// @param between frames with what stages gave
   private record Wire(
       Shipment features, FlinkOptions options, OutputTag<Row> late, RowFrameType between) {
-    /// @param type of the frames that come
-    SingleOutputStreamOperator<RowFrame> entities(
-        DataStream<RowFrame> frames, int stage, RowFrameType type) {
+    /// @param before the frames that come
+    /// @param after what goes out
+    <T> SingleOutputStreamOperator<T> entities(
+        DataStream<RowFrame> frames,
+        int stage,
+        RowFrameType before,
+        StageAnswer<T> answer,
+        TypeInformation<T> after) {
       var config = frames.getExecutionConfig().getSerializerConfig();
+      var serializer = before.createSerializer(config);
       return frames
           .keyBy((KeySelector<RowFrame, String>) RowFrame::entity, Types.STRING)
           .transform(
               options.name() + " entities " + stage,
-              between,
-              operator(stage, type.createSerializer(config), between.createSerializer(config)))
+              after,
+              options.horizon().isPresent()
+                  ? new CorrectedStage<>(
+                      features, serializer, between.createSerializer(config), options, late, answer)
+                  : new EntityStage<>(features, stage, serializer, options, late, answer))
           .uid(options.name() + "-entities-" + stage);
-    }
-
-    private StageOperator<String> operator(
-        int stage, RowFrameSerializer before, RowFrameSerializer after) {
-      return options.horizon().isPresent()
-          ? new CorrectedStage(features, before, after, options, late)
-          : new EntityStage(features, stage, before, options, late);
     }
 
     SingleOutputStreamOperator<RowFrame> times(DataStream<RowFrame> frames, int stage) {

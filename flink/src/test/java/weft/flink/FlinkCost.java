@@ -139,8 +139,7 @@ final class FlinkCost {
   }
 
   private static DataStream<String> features(DataStream<Row> rows, TextPlan plan) {
-    var options = FlinkOptions.DEFAULT.keys(plan.keys());
-    return WeftFlink.of(rows, plan.features(), options).rows().map(new AnswerLines(plan));
+    return WeftFlink.lines(rows, plan, FlinkOptions.DEFAULT).out();
   }
 
   private static void written(DataStream<String> lines) {

@@ -29,7 +29,8 @@ class RowFrameTypeTest {
   }
 
   private static RowFrame frame() {
-    var frame = new RowFrame(Row.of("A", 5L, 0.5, "b"), "A", 5, 1, 2, true);
+    var frame = new RowFrame(Row.of("A", 5L, 0.5, "b"), "A", 5, 1);
+    CELLS.read(frame);
     frame.numbers[0] = 0.5;
     frame.others[1] = "b";
     return frame;
