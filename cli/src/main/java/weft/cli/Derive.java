@@ -96,7 +96,6 @@ final class Derive implements Callable<Integer> {
       return unseen.compiled().errors().isEmpty() ? 0 : ExitCode.INCOMPLETE;
     }
     var input = given.get();
-    output.out().ifPresent(input::mustNotBe);
     var found = derived.derive(input.schema(), parameters, ops);
     if (found.compiled().graph().outputs().isEmpty()) {
       return nothing(found);

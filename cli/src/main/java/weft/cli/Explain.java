@@ -167,7 +167,6 @@ final class Explain implements Callable<Integer> {
     if (input.isEmpty()) {
       return set.assumed(ops);
     }
-    out.ifPresent(input.get()::mustNotBe);
     return input.get().schema();
   }
 

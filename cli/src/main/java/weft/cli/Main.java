@@ -87,11 +87,10 @@ public final class Main implements Runnable {
     command.setExecutionStrategy(
         line -> {
           try {
-            OutFile.mustBeItsOwn(line);
+            return OutFile.during(line, () -> new CommandLine.RunLast().execute(line));
           } catch (WeftException e) {
             throw new CommandLine.ExecutionException(command, "it would be lost", e);
           }
-          return new CommandLine.RunLast().execute(line);
         });
     command.setParameterExceptionHandler((problem, _) -> usage(err, problem));
     for (String open : List.of("eval", "submit")) {

@@ -111,7 +111,6 @@ final class ReportCommand implements Callable<Integer> {
     }
     try (var progress = Progress.on(spec.commandLine().getErr(), Terminal.isWatched())) {
       var loaded = Loaded.of(features, data, further(), progress);
-      loaded.input().mustNotBe(out);
       loaded.notes().warnings().forEach(note -> Wrong.show(spec.commandLine().getErr(), note));
       var target = target(loaded);
       Graph graph = reported(loaded, chosen, target);

@@ -164,7 +164,6 @@ final class Run implements Callable<Integer> {
       return ExitCode.WRONG;
     }
     InputData input = data.needed(set, OptionalLong.of(memory.limit().bytes()));
-    output.out().ifPresent(input::mustNotBe);
     var plan = ModePlan.of(mode, input);
     CheckedProgram compiled = check(set, input, plan.schema(), ops);
     if (refused(compiled)) {

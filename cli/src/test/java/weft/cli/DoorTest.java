@@ -36,6 +36,22 @@ class DoorTest {
       2024-01-03,B,30
       """;
 
+  private static final String TWICE =
+      """
+      name: twice
+      description: Twice the input.
+      category: statistics
+      dimension: quality
+      version: v1
+      status: stable
+      required_inputs:
+        - name: x
+          description: a number
+      output_column: twice
+      output_description: Twice the input.
+      formula: x * 2
+      """;
+
   @TempDir private Path folder;
   private String program = "";
 
@@ -269,6 +285,62 @@ class DoorTest {
     }
     assertThat(Files.readString(Path.of(features))).isEqualTo("y = close + 0");
     assertThat(Files.readString(Path.of(type))).isEqualTo("text");
+  }
+
+  @Test
+  void nor_over_what_only_its_files_name() throws IOException {
+    String bars = file("bars.csv", BARS);
+    Files.createDirectory(folder.resolve("own"));
+    String type = file("own/twice.yaml", TWICE);
+    String used = file("used.weft", "y = close + 0\n");
+    Path net = folder.resolve("net.onnx");
+    Files.copy(Path.of("../examples/models/net.onnx"), net);
+    String project =
+        file(
+            "p.yaml",
+            """
+            name: p
+            data: bars.csv
+            types: [own]
+            models: {net: net.onnx}
+            features:
+              signal: [{name: t, type: twice, inputs: {x: close}}]
+            """);
+    String program = file("uses.weft", "use \"used.weft\"\nmodel net = \"net.onnx\"\nz = y * 2\n");
+    for (var line :
+        List.of(
+            List.of("explain", project, "--format", "text", "--out", type),
+            List.of("explain", project, "--format", "text", "--out", net.toString()),
+            List.of("explain", project, "--format", "text", "--out", bars),
+            List.of("polars", program, "--out", used),
+            List.of("polars", program, "--out", net.toString()))) {
+      var ran = weft(line.toArray(String[]::new));
+      assertThat(ran.code()).as(line.toString()).isEqualTo(2);
+      assertThat(ran.err()).as(line.toString()).contains("would overwrite what is read");
+    }
+    assertThat(weft("run", project).code()).isZero();
+    assertThat(weft("explain", project, "--out", folder.resolve("e.txt").toString()).code())
+        .isZero();
+  }
+
+  @Test
+  void options_that_name_other_files_write_over_none() throws IOException {
+    String text = file("x.json", "{}");
+    String net = "../examples/models/net.onnx";
+    for (var line :
+        List.of(
+            List.of("conform", text, "--results", text),
+            List.of("bench", "W1", "--compare", text, "--save", text),
+            List.of("model", "show", text, "--svg", text),
+            List.of("model", "run", net, "--in", "x=@" + text, "--out", "y=" + text),
+            List.of("verify", net, text, "--counterexample", text))) {
+      var ran = weft(line.toArray(String[]::new));
+      assertThat(ran.code()).as(line.toString()).isEqualTo(2);
+      assertThat(ran.err()).as(line.toString()).contains("would overwrite what is read");
+    }
+    Path link = Files.createSymbolicLink(folder.resolve("link.json"), Path.of(text));
+    assertThat(weft("model", "convert", text, link.toString()).err())
+        .contains("would be written over itself");
   }
 
   @Test

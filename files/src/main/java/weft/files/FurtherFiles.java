@@ -1,5 +1,6 @@
 package weft.files;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -135,6 +136,10 @@ public final class FurtherFiles {
             .expected("one of " + String.join(", ", columns));
     return new WeftException(
         hint.isEmpty() ? problem.suggest(column, columns) : problem.hint(hint));
+  }
+
+  public List<Path> files() {
+    return source.files();
   }
 
   TableSource source() {

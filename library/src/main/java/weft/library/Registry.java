@@ -15,6 +15,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Origin;
 import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
+import weft.lang.ReadableFiles;
 
 /// Feature types by name: those shipped with Weft, and those of the user, which may not take the
 /// name of another.
@@ -46,7 +47,7 @@ public final class Registry {
     var problems = new ArrayList<Diagnostic>();
     for (Path file : files(fileOrFolder)) {
       try {
-        String text = Files.readString(file);
+        String text = Files.readString(ReadableFiles.mayRead(file));
         FeatureType type = FeatureTypeReader.read(file.toString(), text);
         if (more.putIfAbsent(type.name(), () -> type) != null) {
           problems.add(

@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import weft.cli.console.Unwritten;
 import weft.cli.console.Wrong;
+import weft.cli.option.OutFile;
 import weft.data.GraphFiles;
 import weft.data.NpyFiles;
 import weft.files.TableFiles;
@@ -199,7 +200,7 @@ public final class ModelConvert implements Runnable {
 
   /// A model is never written over the one that is read.
   private void refuseSame() {
-    if (in.toAbsolutePath().normalize().equals(out.toAbsolutePath().normalize())) {
+    if (OutFile.isSame(out, in)) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "the model would be written over itself")
               .about(out.toString())

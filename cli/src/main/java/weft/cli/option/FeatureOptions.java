@@ -60,6 +60,7 @@ public final class FeatureOptions {
   public FeatureSet open() {
     FeatureSet set =
         Serving.features(what).orElseGet(() -> FeatureSet.open(what, types.registry()));
+    OutFile.mustNotBe(set.sources());
     return Wired.of(set, inputs);
   }
 

@@ -1,6 +1,5 @@
 package weft.cli.option;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +27,7 @@ import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Nearest;
 import weft.ir.problem.WeftException;
 import weft.lang.CheckedProgram;
+import weft.lang.ReadableFiles;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
 import weft.library.FurtherRows;
@@ -96,6 +96,7 @@ public final class InputData {
         .tables()
         .forEach((name, table) -> others.put(name, further(name, table, sources.types())));
     files = new JoinedFiles(source, others, options);
+    files.files().forEach(ReadableFiles::mayRead);
   }
 
   private FurtherFiles further(String name, FurtherRows table, Map<String, Element> declared) {
@@ -153,15 +154,6 @@ public final class InputData {
                         + option
                         + " none for "
                         + (option.equals("--by") ? "one entity" : "rows in order as they stand"))));
-  }
-
-  /// Refuses to write where the data are, by whatever name.
-  public void mustNotBe(Path out) {
-    for (Path file : files.files()) {
-      if (OutFile.isSame(out, file)) {
-        throw OutFile.overwritten("--out", out, file, "the data");
-      }
-    }
   }
 
   /// What to look for in the rows: what is not as declared, and whole numbers beside missing ones

@@ -17,6 +17,7 @@ import weft.files.FurtherFiles;
 import weft.files.ReadOptions;
 import weft.ir.Element;
 import weft.ir.Type;
+import weft.lang.ReadableFiles;
 import weft.lang.Schema;
 import weft.library.FeatureSet;
 import weft.library.FurtherRows;
@@ -155,7 +156,10 @@ public final class StreamTables {
     var read = ReadOptions.ALL.csv(set.sources().csv());
     read = schema.entity().map(read::by).orElse(read);
     read = schema.order().map(read::order).orElse(read);
-    return FurtherFiles.open(
-        name, table.data(), table.join(), new FileSchema(columns, 0), read, Map.of());
+    var found =
+        FurtherFiles.open(
+            name, table.data(), table.join(), new FileSchema(columns, 0), read, Map.of());
+    found.files().forEach(ReadableFiles::mayRead);
+    return found;
   }
 }
