@@ -3,6 +3,7 @@ package weft.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -190,6 +191,76 @@ class StreamDoorTest {
     String main = file("m.csv", "symbol,time,close\nA,2024-01-05,1\n");
     assertThat(stream(joined, "--in", main, "--in", "q=" + in).err())
         .contains("lost-digits", "column 'q.id' lose digits in 1 row\n");
+  }
+
+  /// Blanks around names, numbers and times say nothing, in a run as in a stream.
+  @Test
+  void blanks_around_names_and_numbers() throws IOException {
+    String in = file("x.csv", "symbol, time , close\nA, 2024-01-02, 1\nA,2024-01-03 ,\" 2 \"\n");
+    assertThat(stream(program, "--in", in).out()).contains(",A,1.0\n", ",A,2.0\n");
+    for (String engine : new String[] {"compiled", "duckdb"}) {
+      var ran = Ran.weft("run", program, "--data", in, "--engine", engine);
+      assertThat(ran.code()).as(ran.err()).isZero();
+      assertThat(ran.out()).contains("2 rows, 1 entity");
+    }
+    String quoted = file("q.csv", "symbol,\" time \",close\nA,2024-01-02,1\n");
+    assertThat(stream(program, "--in", quoted).err()).contains("names no column 'time'");
+    assertThat(Ran.weft("run", program, "--data", quoted).err()).contains("no column 'time'");
+    String twice = file("twice.csv", "symbol,time,time ,close\nA,2024-01-02,1,1\n");
+    assertThat(Ran.weft("run", program, "--data", twice).err()).contains("called 'time'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"sep=;, no header, ';', then --separator ';'", "# prices, a remark, ',', tail -n +2"})
+  void first_lines_that_are_no_header(String first, String what, String mark, String told)
+      throws IOException {
+    String in = file("x.csv", first + "\n" + "symbol,time,close\n".replace(",", mark));
+    var ran = stream(program, "--in", in);
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("the line that names the columns is " + what, told);
+    assertThat(Ran.weft("run", program, "--data", in).err())
+        .contains("the first line is " + what, told);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UTF-16, UTF-16",
+    "UTF-16LE, UTF-16LE",
+    "UTF-16BE, UTF-16BE",
+    "UTF-32LE, UTF-32LE",
+    "UTF-32BE, UTF-32BE",
+    "ISO-8859-1, latin1",
+    "windows-1252, windows-1252"
+  })
+  void encodings_are_named(String charset, String told) throws IOException {
+    String name = charset.equals("windows-1252") ? "\u201eA\u201c" : "\u00c4";
+    String text = "symbol,time,close\n" + name + ",2024-01-02,1\n";
+    Path in = Files.write(folder.resolve("x.csv"), text.getBytes(Charset.forName(charset)));
+    var ran = stream(program, "--in", in.toString());
+    assertThat(ran.code()).isIn(2, 5);
+    assertThat(ran.err()).contains("it looks like " + told + ": convert it: iconv -f " + told);
+    var run = Ran.weft("run", program, "--data", in.toString());
+    if (charset.equals("UTF-16")) {
+      assertThat(run.code()).isZero();
+    } else {
+      assertThat(run.err()).contains("it looks like " + told + ": read it with --encoding " + told);
+      var read = Ran.weft("run", program, "--data", in.toString(), "--encoding", told);
+      assertThat(read.out()).contains(name);
+    }
+    String json = "{\"symbol\":\"\u00c4\",\"time\":\"2024-01-02\",\"close\":1}\n";
+    Path lines = Files.write(folder.resolve("x.ndjson"), json.getBytes(Charset.forName(charset)));
+    assertThat(stream(program, "--in", lines.toString()).err()).contains("it looks like ");
+  }
+
+  @Test
+  void json_without_a_field_of_entities_names_candidates() throws IOException {
+    String in =
+        file("x.ndjson", "{\"ticker\":\"A\",\"time\":\"2024-01-02\",\"close\":1,\"venue\":2}\n");
+    var ran = stream(program, "--in", in);
+    assertThat(ran.code()).isEqualTo(5);
+    assertThat(ran.err()).contains("--by ticker (there are ticker, venue), or --by none");
+    String near = file("y.ndjson", "{\"symbl\":\"A\",\"time\":\"2024-01-02\",\"close\":1}\n");
+    assertThat(stream(program, "--in", near).err()).contains("has no 'symbol'; is it 'symbl'?");
   }
 
   @Test

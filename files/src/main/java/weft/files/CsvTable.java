@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import weft.files.csv.CsvColumn;
 import weft.files.csv.CsvFiles;
 import weft.files.csv.ZonedCells;
@@ -69,7 +70,7 @@ final class CsvTable {
   /// column holds.
   DuckDbFiles queried(DuckDbFiles wanted) {
     var columns = wanted.columns().stream().map(CsvTable::queried).toList();
-    return new DuckDbFiles(paths, CsvTable::relation, columns, wanted.rows(), false);
+    return new DuckDbFiles(paths, this::relation, columns, wanted.rows(), false);
   }
 
   private static SourceColumn queried(SourceColumn column) {
@@ -85,11 +86,13 @@ final class CsvTable {
     return SourceColumn.of(column.name(), column.element(), raw, cell);
   }
 
-  private static String relation(List<Path> files) {
-    char delimiter = FileFormat.delimiter(files.getFirst());
+  private String relation(List<Path> of) {
+    char delimiter = FileFormat.delimiter(of.getFirst());
     return "read_csv("
-        + DuckDb.files(files)
-        + ", header = true, all_varchar = true, union_by_name = true, skip = 0, comment = ''"
+        + DuckDb.files(of)
+        + ", header = true, names = ["
+        + files.header().stream().map(DuckDb::text).collect(Collectors.joining(", "))
+        + "], all_varchar = true, union_by_name = true, skip = 0, comment = ''"
         + ", quote = '\"', escape = '\"', nullstr = '', allow_quoted_nulls = false"
         + ", hive_partitioning = false, delim = "
         + DuckDb.text(String.valueOf(delimiter))

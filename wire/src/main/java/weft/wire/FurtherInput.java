@@ -76,6 +76,7 @@ final class FurtherInput implements AutoCloseable {
 
   private void header() {
     try {
+      Utf8.mustBe(buffer, from, end);
       reader.header(buffer, Utf8.afterMark(buffer, from, end), end);
       from = after;
     } catch (BadLine e) {
@@ -163,10 +164,7 @@ final class FurtherInput implements AutoCloseable {
           settle();
           continue;
         }
-        int wrong = Utf8.firstWrong(buffer, first, end);
-        if (wrong >= 0) {
-          throw new BadLine("is no UTF-8 text");
-        }
+        Utf8.mustBe(buffer, first, end);
         if (reader.read(buffer, first, end, row)) {
           waits = true;
           return true;

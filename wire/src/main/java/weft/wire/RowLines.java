@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import weft.data.TextEncoding;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
@@ -115,7 +116,7 @@ final class RowLines implements InputLines.Taker {
   /// Takes the line that names the columns.
   private void header(byte[] text, int from, int to) {
     try {
-      checkText(text, from, to);
+      Utf8.mustBe(text, from, to);
       reader.header(text, Utf8.afterMark(text, from, to), to);
       headerNext = false;
     } catch (BadLine e) {
@@ -151,7 +152,11 @@ final class RowLines implements InputLines.Taker {
   @Override
   public void line(byte[] text, int from, int to, boolean ascii) {
     lines++;
-    int start = lines == 1 ? Utf8.afterMark(text, from, to) : from;
+    int start = from;
+    if (lines == 1) {
+      refuseWide(text, from, to);
+      start = Utf8.afterMark(text, from, to);
+    }
     if (isBlank(text, start, to)) {
       return;
     }
@@ -170,7 +175,7 @@ final class RowLines implements InputLines.Taker {
 
   private void take(byte[] text, int from, int to, boolean ascii) throws BadLine {
     if (!ascii) {
-      checkText(text, from, to);
+      Utf8.mustBe(text, from, to);
     }
     if (cut) {
       cut = false;
@@ -233,13 +238,16 @@ final class RowLines implements InputLines.Taker {
     return i == to;
   }
 
-  private static void checkText(byte[] text, int from, int to) throws BadLine {
-    int wrong = Utf8.firstWrong(text, from, to);
-    if (wrong >= 0) {
-      throw new BadLine(
-          String.format(
-              "is no UTF-8 text: byte %d of the line is 0x%02X", wrong - from + 1, text[wrong]));
-    }
+  /// No line of such an input is a row.
+  private static void refuseWide(byte[] text, int from, int to) {
+    TextEncoding.wide(text, from, to)
+        .ifPresent(
+            looks -> {
+              throw new Refused(
+                  Diagnostic.of(Code.BAD_DATA, "the input is not in UTF-8")
+                      .hint("it looks like " + looks + ": " + Utf8.advice(looks)),
+                  true);
+            });
   }
 
   @Override

@@ -23,6 +23,11 @@ final class CsvInput implements AutoCloseable {
   /// Bytes of a block, and of a row at most.
   static final int BLOCK = 1 << 19;
 
+  /// Marks of UTF-32.
+  private static final byte[] LITTLE_32 = {(byte) 0xFF, (byte) 0xFE, 0, 0};
+
+  private static final byte[] BIG_32 = {0, 0, (byte) 0xFE, (byte) 0xFF};
+
   private static final int LONGEST = Integer.MAX_VALUE - 64;
 
   /// Whole rows of a file.
@@ -55,7 +60,8 @@ final class CsvInput implements AutoCloseable {
   /// Without a byte order mark, and in UTF-8.
   private static InputStream decoded(InputStream in, Optional<Charset> encoding)
       throws IOException {
-    byte[] head = in.readNBytes(3);
+    byte[] head = in.readNBytes(4);
+    boolean utf32 = Arrays.equals(head, LITTLE_32) || Arrays.equals(head, BIG_32);
     boolean big = head.length > 1 && head[0] == (byte) 0xFE && head[1] == (byte) 0xFF;
     boolean little = head.length > 1 && head[0] == (byte) 0xFF && head[1] == (byte) 0xFE;
     boolean utf8 =
@@ -63,12 +69,15 @@ final class CsvInput implements AutoCloseable {
             && head[0] == (byte) 0xEF
             && head[1] == (byte) 0xBB
             && head[2] == (byte) 0xBF;
-    var all = head.length < 3 ? new ByteArrayInputStream(head) : joined(head, in);
+    var all = joined(head, in);
+    if (utf32) {
+      return new DecodedBytes(all, Charset.forName("UTF-32"));
+    }
     if (big || little) {
       return new DecodedBytes(all, StandardCharsets.UTF_16);
     }
     if (utf8) {
-      return in;
+      return joined(Arrays.copyOfRange(head, 3, head.length), in);
     }
     Charset charset = encoding.orElse(StandardCharsets.UTF_8);
     return charset.equals(StandardCharsets.UTF_8) ? all : new DecodedBytes(all, charset);

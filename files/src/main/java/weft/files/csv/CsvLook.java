@@ -41,6 +41,7 @@ record CsvLook(List<Path> files, CsvOptions options, List<String> header, byte s
       if (fields.equals(List.of("")) && !keep) {
         throw CsvTrouble.empty(file);
       }
+      CsvTrouble.refuseWide(file, fields);
       if (!keep) {
         CsvTrouble.refuseNoHeader(file, fields);
         CsvTrouble.refuseOtherSeparator(file, fields.getFirst(), fields.size(), (char) separator);

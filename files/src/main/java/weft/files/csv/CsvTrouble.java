@@ -2,6 +2,7 @@ package weft.files.csv;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -10,6 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import weft.data.CsvOptions;
+import weft.data.HeaderTrouble;
+import weft.data.TextEncoding;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -79,23 +82,15 @@ final class CsvTrouble {
 
   /// A first line that is none of names: `sep=;` of spreadsheets, or a remark.
   static void refuseNoHeader(Path file, List<String> fields) {
-    String first = fields.getFirst();
-    boolean says = first.matches("(?i)sep=.?");
-    boolean remark = first.startsWith("# ") || fields.size() == 1 && first.startsWith("#");
-    if (says || remark) {
-      String mark = first.length() > 4 ? first.substring(4) : ",";
-      throw new WeftException(
-          badly(file, "line 1: the first line is " + (says ? "no header" : "a remark"))
-              .expected("a header line with the names of the columns")
-              .found(String.join(", ", fields))
-              .hint(
-                  "leave out the lines before the header, as tail -n +2 "
-                      + file.getFileName()
-                      + " does"
-                      + (says && !mark.equals(",")
-                          ? "; then --separator '" + mark + "' reads it"
-                          : "")));
-    }
+    HeaderTrouble.of(fields)
+        .ifPresent(
+            trouble -> {
+              throw new WeftException(
+                  badly(file, "line 1: the first line is " + trouble.what())
+                      .expected("a header line with the names of the columns")
+                      .found(String.join(", ", fields))
+                      .hint(trouble.hint(String.valueOf(file.getFileName()))));
+            });
   }
 
   /// A header that is one name with semicolons in it is one of another kind of file.
@@ -153,7 +148,40 @@ final class CsvTrouble {
         badly(file, "line " + line + ": the file is not in UTF-8")
             .about(column)
             .found(shown(text))
-            .hint("name the encoding, such as --encoding latin1, or save the file in UTF-8"));
+            .hint(
+                "it looks like "
+                    + narrow(text)
+                    + ": read it with --encoding "
+                    + narrow(text)
+                    + ", or save the file in UTF-8"));
+  }
+
+  /// @param text with a character for each byte
+  private static String narrow(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+    return TextEncoding.narrow(bytes, 0, bytes.length);
+  }
+
+  /// Two or four bytes a character, without a mark that says so.
+  static void refuseWide(Path file, List<String> header) throws IOException {
+    if (header.stream().noneMatch(name -> name.indexOf(0) >= 0)) {
+      return;
+    }
+    byte[] first;
+    try (var in = Packing.of(file).unpacked(Files.newInputStream(file))) {
+      first = in.readNBytes(SHOWN);
+    }
+    var looks = TextEncoding.wide(first, 0, first.length);
+    if (looks.isPresent()) {
+      throw new WeftException(
+          badly(file, "the file is not in UTF-8")
+              .hint(
+                  "it looks like "
+                      + looks.get()
+                      + ": read it with --encoding "
+                      + looks.get()
+                      + ", or save the file in UTF-8"));
+    }
   }
 
   static WeftException changed(Path file) {
@@ -191,7 +219,8 @@ final class CsvTrouble {
   }
 
   private static String shown(String text) {
-    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+    String some = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+    return text.isBlank() ? "'" + some + "'" : some;
   }
 
   private static String one(CellKind kind) {

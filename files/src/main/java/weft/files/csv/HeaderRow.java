@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The first row of a file.
+/// The first row of a file. Blanks around a name belong to it only in quotes.
 ///
 /// @param next the place after it
 /// @param end what ended it; `\n` if nothing did
@@ -15,6 +15,7 @@ record HeaderRow(List<String> fields, int next, byte end, boolean open) {
     var fields = new ArrayList<String>();
     var field = new StringBuilder();
     boolean quoted = false;
+    int first = from;
     int start = from;
     int i = from;
     for (; i < to && (quoted || bytes[i] != '\n' && bytes[i] != '\r'); i++) {
@@ -29,16 +30,27 @@ record HeaderRow(List<String> fields, int next, byte end, boolean open) {
         }
         start = i + 1;
       } else if (bytes[i] == separator && !quoted) {
-        fields.add(field.append(text(bytes, start, i)).toString());
+        fields.add(name(bytes, first, i, field.append(text(bytes, start, i))));
         field.setLength(0);
         start = i + 1;
+        first = start;
       }
     }
-    fields.add(field.append(text(bytes, start, Math.min(i, to))).toString());
+    fields.add(name(bytes, first, i, field.append(text(bytes, start, Math.min(i, to)))));
     boolean both = i + 1 < to && bytes[i] == '\r' && bytes[i + 1] == '\n';
     boolean carriage = i < to && bytes[i] == '\r' && !both;
     return new HeaderRow(
         List.copyOf(fields), both ? i + 2 : i + 1, (byte) (carriage ? '\r' : '\n'), quoted);
+  }
+
+  /// @param from where the field begins that says it
+  private static String name(byte[] bytes, int from, int to, StringBuilder field) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == '"') {
+        return field.toString();
+      }
+    }
+    return field.toString().strip();
   }
 
   private static String text(byte[] bytes, int from, int to) {

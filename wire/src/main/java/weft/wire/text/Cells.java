@@ -56,13 +56,15 @@ final class Cells {
     found = 0;
   }
 
-  /// Refuses a row that lacks a column.
-  void end() throws BadLine {
-    for (ValueSlot slot : found == all.size() ? List.<ValueSlot>of() : all) {
-      if (slot.seen != serial) {
-        throw new BadLine("has no '" + slot.name + "'; " + slot.advice());
-      }
-    }
+  /// The first column that a row lacks.
+  Optional<ValueSlot> lacking() {
+    return found == all.size()
+        ? Optional.empty()
+        : all.stream().filter(slot -> slot.seen != serial).findFirst();
+  }
+
+  /// All of a row has been read.
+  void end() {
     watch.accept(row);
   }
 
@@ -145,24 +147,43 @@ final class Cells {
     if (slot.entity) {
       row.entity(names.of(text, from, to));
     }
+    int first = afterBlanks(text, from, to);
+    int last = beforeBlanks(text, first, to);
     if (slot.order) {
-      row.key(timed ? time(slot, text, from, to) : count(slot, text, from, to));
+      row.key(timed ? time(slot, text, first, last) : count(slot, text, first, last));
     }
     if (slot.sequence) {
-      row.sequence(count(slot, text, from, to));
+      row.sequence(count(slot, text, first, last));
     }
     for (var target : slot.targets()) {
       int column = target.column();
       switch (target.kind()) {
-        case NUMBER -> row.set(column, number(slot, text, from, to));
+        case NUMBER -> row.set(column, number(slot, text, first, last));
         case CONDITION -> row.set(column, condition(slot, text, from, to) ? 1 : 0);
-        case WHOLE -> row.set(column, (double) count(slot, text, from, to));
-        case LONG -> row.setOther(column, count(slot, text, from, to));
-        case TIME -> row.setOther(column, time(slot, text, from, to));
+        case WHOLE -> row.set(column, (double) count(slot, text, first, last));
+        case LONG -> row.setOther(column, count(slot, text, first, last));
+        case TIME -> row.setOther(column, time(slot, text, first, last));
         case TEXT -> row.setOther(column, names.of(text, from, to));
         case VECTOR -> throw wrong(slot, "a list of numbers", text, from, to);
       }
     }
+  }
+
+  /// Where numbers and times begin; blanks around them say nothing.
+  private static int afterBlanks(byte[] text, int from, int to) {
+    int i = from;
+    while (i < to - 1 && text[i] == ' ') {
+      i++;
+    }
+    return i;
+  }
+
+  private static int beforeBlanks(byte[] text, int from, int to) {
+    int i = to;
+    while (i > from + 1 && text[i - 1] == ' ') {
+      i--;
+    }
+    return i;
   }
 
   /// A number, also infinite or missing.

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import weft.data.CsvOptions;
+import weft.data.HeaderTrouble;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Nearest;
@@ -68,7 +69,18 @@ final class CsvLines implements LineReader {
 
   @Override
   public void header(byte[] text, int from, int to) throws BadLine {
-    columns(names(text, from, to));
+    var found = names(text, from, to);
+    var trouble = HeaderTrouble.of(found);
+    if (trouble.isPresent()) {
+      throw new BadLine(
+          "is "
+              + trouble.get().what()
+              + ": "
+              + Cells.shown(text, from, to)
+              + "; "
+              + trouble.get().hint("FILE"));
+    }
+    columns(found);
   }
 
   private void columns(List<String> all) throws BadLine {
@@ -87,7 +99,7 @@ final class CsvLines implements LineReader {
                 + Nearest.to(slot.name, names)
                     .map(near -> "; is it '" + near + "'?")
                     .or(() -> otherSeparator())
-                    .or(() -> candidates(slot))
+                    .or(() -> slot.candidates(unread()))
                     .orElse(slot.advised() ? "; " + slot.advice() : ""));
       }
     }
@@ -106,18 +118,9 @@ final class CsvLines implements LineReader {
         .findFirst();
   }
 
-  /// Columns that nobody reads may be those of entities.
-  private Optional<String> candidates(ValueSlot slot) {
-    var others = names.stream().filter(name -> cells.slot(name).isEmpty()).toList();
-    if (!slot.entity || others.isEmpty()) {
-      return Optional.empty();
-    }
-    String first = others.getFirst();
-    return Optional.of(
-        "; name the column of entities: --by "
-            + (first.indexOf(' ') < 0 ? first : "'" + first + "'")
-            + (others.size() > 1 ? " (there are " + String.join(", ", others) + ")" : "")
-            + ", or --by none where all rows are one series");
+  /// Columns that nobody reads.
+  private List<String> unread() {
+    return names.stream().filter(name -> cells.slot(name).isEmpty()).toList();
   }
 
   /// Where a column stands; -1 where there is none.

@@ -1,8 +1,10 @@
 package weft.wire.text;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import weft.ir.problem.Nearest;
 import weft.live.Row;
 
 /// Lines that are JSON objects. Fields may stand in any order; those that nobody reads are passed
@@ -65,9 +67,36 @@ final class NdjsonLines implements LineReader {
       throw new BadLine("has text after its object: " + Cells.shown(text, i, to));
     }
     if (!over) {
+      var lacking = cells.lacking();
+      if (lacking.isPresent()) {
+        throw lacking(lacking.get(), text, from, to);
+      }
       cells.end();
     }
     return !over;
+  }
+
+  private BadLine lacking(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
+    var unread = new ArrayList<String>();
+    int i = JsonText.blank(text, JsonText.blank(text, from) + 1);
+    while (text[i] == '"') {
+      i = json.string(text, i, to);
+      String name = json.toString();
+      if (cells.slot(name).isEmpty()) {
+        unread.add(name);
+      }
+      i = json.skip(text, JsonText.blank(text, JsonText.blank(text, i) + 1), to);
+      i = JsonText.blank(text, i);
+      i = text[i] == ',' ? JsonText.blank(text, i + 1) : i;
+    }
+    return new BadLine(
+        "has no '"
+            + slot.name
+            + "'"
+            + Nearest.to(slot.name, unread)
+                .map(near -> "; is it '" + near + "'?")
+                .or(() -> slot.candidates(unread))
+                .orElse("; " + slot.advice()));
   }
 
   /// Reads fields up to the brace; gives what follows it.

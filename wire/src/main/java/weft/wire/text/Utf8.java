@@ -1,5 +1,7 @@
 package weft.wire.text;
 
+import weft.data.TextEncoding;
+
 /// Whether bytes are text.
 public final class Utf8 {
   private Utf8() {}
@@ -15,6 +17,23 @@ public final class Utf8 {
       i += length;
     }
     return -1;
+  }
+
+  /// Refuses bytes that are no text.
+  public static void mustBe(byte[] text, int from, int to) throws BadLine {
+    int wrong = firstWrong(text, from, to);
+    if (wrong >= 0) {
+      String looks = TextEncoding.wide(text, from, to).orElse(TextEncoding.narrow(text, from, to));
+      throw new BadLine(
+          String.format(
+              "is no UTF-8 text: byte %d of the line is 0x%02X; it looks like %s: %s",
+              wrong - from + 1, text[wrong], looks, advice(looks)));
+    }
+  }
+
+  /// What to do with text in another encoding.
+  public static String advice(String encoding) {
+    return "convert it: iconv -f " + encoding + " -t utf-8 FILE | weft stream ...";
   }
 
   /// Where text begins: some programs put a mark of the byte order before it.

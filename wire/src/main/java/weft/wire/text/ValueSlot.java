@@ -1,6 +1,7 @@
 package weft.wire.text;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import weft.ir.Element;
@@ -148,6 +149,20 @@ final class ValueSlot {
       return "if it is of a further table, say so: --table " + name.substring(0, dot);
     }
     return sequence ? "every row must have it" : "write null where a value is missing";
+  }
+
+  /// Which columns may be meant, where rows have none of this name: those that nobody reads may be
+  /// those of entities.
+  Optional<String> candidates(List<String> unread) {
+    if (!entity || unread.isEmpty()) {
+      return Optional.empty();
+    }
+    String first = unread.getFirst();
+    return Optional.of(
+        "; name the column of entities: --by "
+            + (first.indexOf(' ') < 0 ? first : "'" + first + "'")
+            + (unread.size() > 1 ? " (there are " + String.join(", ", unread) + ")" : "")
+            + ", or --by none where all rows are one series");
   }
 
   /// Whether a header that lacks it needs advice.
