@@ -40,7 +40,7 @@ public final class TextEncoding {
   /// none.
   public static String narrow(byte[] text, int from, int to) {
     for (int i = from; i < to; i++) {
-      if (text[i] >= (byte) 0x80 && text[i] <= (byte) 0x9F) {
+      if ((text[i] & 0xE0) == 0x80) {
         return "windows-1252";
       }
     }

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import weft.files.csv.ZonedCells;
 import weft.ir.Element;
+import weft.ir.Shape;
 import weft.ir.Tensor;
 import weft.ir.Type;
 import weft.ir.problem.Code;
@@ -202,6 +203,8 @@ final class FolderTable {
     Type own = part.files.type(name);
     boolean fits =
         before.isEmpty()
+            || isOpen(own, before.get())
+            || isOpen(before.get(), own)
             || before.get().shape().equals(own.shape())
                 && (texts || !Elements.clash(before.get().element(), own.element()));
     return fits
@@ -215,6 +218,13 @@ final class FolderTable {
                 DuckDbFiles.words(before.get())));
   }
 
+  /// Whether nothing but missing cells, or missing lists, stands in a column: it can be what the
+  /// other one is.
+  private static boolean isOpen(Type column, Type other) {
+    return column.element() == Element.ANY
+        || !column.shape().isScalar() && column.shape().size() == 0 && !other.shape().isScalar();
+  }
+
   private static Type joined(Optional<Type> before, Type own, boolean texts) {
     if (before.isEmpty()) {
       return own;
@@ -226,7 +236,8 @@ final class FolderTable {
     Element both = Elements.join(element, own.element());
     boolean gaps = element == Element.ANY || own.element() == Element.ANY;
     // Where whole numbers are missing, they are floats.
-    return own.with(gaps && both == Element.I64 ? Element.F64 : both);
+    Type shaped = isOpen(own, before.get()) ? before.get() : own;
+    return shaped.with(gaps && both == Element.I64 ? Element.F64 : both);
   }
 
   private static boolean holds(FileSchema part, Map<String, Type> columns) {
@@ -380,6 +391,7 @@ final class FolderTable {
     Path file = part.files.first();
     int rows = read.isEmpty() ? TableSource.capacity(part.rows(), file) : rows(read);
     var columns = new LinkedHashMap<>(read);
+    columns.replaceAll((name, cells) -> isMissingLists(part, name) ? missing(name, rows) : cells);
     for (String name : given) {
       String value = Objects.requireNonNull(part.values.get(name));
       Element element = Objects.requireNonNull(named.get(name));
@@ -391,6 +403,18 @@ final class FolderTable {
       throw FileTrouble.of(e, List.of(file));
     }
     return columns;
+  }
+
+  /// Whether other folders have lists in a column, and this one has none.
+  private boolean isMissingLists(Part part, String name) {
+    Type type = Objects.requireNonNull(schema.columns().get(name));
+    return !type.shape().isScalar() && isOpen(part.files.type(name), type);
+  }
+
+  /// Lists that are all missing.
+  private Tensor missing(String name, int rows) {
+    int width = Objects.requireNonNull(schema.columns().get(name)).shape().size();
+    return Tensor.f64(Shape.of(rows, width), _ -> Double.NaN);
   }
 
   /// What the files must hold: floats, where any folder has them, and what the others hold, where a

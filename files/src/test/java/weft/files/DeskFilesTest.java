@@ -190,6 +190,32 @@ class DeskFilesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "lists/pandas/*.parquet",
+        "lists/pandas/*.feather",
+        "lists/folders/*/*.parquet",
+        "lists/folders/*/*.feather",
+        "lists/typed/*/*.parquet",
+        "lists/typed/*/*.feather"
+      })
+  void a_day_without_a_list_is_as_the_others_are(String name) {
+    var options = ReadOptions.ALL.columns(List.of("levels")).by("symbol").order("time");
+    var levels = Objects.requireNonNull(read(name, options).get("levels"));
+    assertThat(levels.shape().dims()).containsExactly(12, 2);
+    assertThat(levels.doubleAt(11)).isNaN();
+    assertThat(levels.doubleAt(22)).isEqualTo(5);
+    assertThat(levels.doubleAt(23)).isEqualTo(2.5);
+    var widths = new ArrayList<Integer>();
+    TableSource.open(List.of(desk(name).toString()), ReadOptions.ALL)
+        .each(
+            options,
+            4,
+            piece -> widths.add(Objects.requireNonNull(piece.columns().get("levels")).size() / 2));
+    assertThat(widths.stream().mapToInt(rows -> rows).sum()).isEqualTo(12);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"mixed/*.parquet", "mixed/*.feather", "mixed/folders/*/*.parquet"})
   void columns_that_differ_between_files_matter_to_those_who_read_them(String name) {
     var options = ReadOptions.ALL.columns(List.of("close")).by("symbol").order("time");

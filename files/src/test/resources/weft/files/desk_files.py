@@ -227,3 +227,13 @@ for kind, extra in [
     pd.DataFrame(day).to_parquet(at(f"mixed/{kind}.parquet"), index=False)
     pd.DataFrame(day).to_feather(at(f"mixed/{kind}.feather"))
     pd.DataFrame(day).to_parquet(at(f"mixed/folders/day={kind}/x.parquet"), index=False)
+
+# Days of which one has no list in a column of lists: of no type by pandas, lists of numbers by Polars.
+for kind, lists in [("first", [None] * 6), ("second", [[float(i), i / 2] for i in range(6)])]:
+    day = {k: rows[k] for k in ("time", "symbol", "close")} | {"levels": lists}
+    for ending, write in [("parquet", pd.DataFrame.to_parquet), ("feather", pd.DataFrame.to_feather)]:
+        write(pd.DataFrame(day), at(f"lists/pandas/{kind}.{ending}"))
+        write(pd.DataFrame(day), at(f"lists/folders/day={kind}/x.{ending}"))
+    typed = pl.DataFrame(day, schema_overrides={"levels": pl.List(pl.Float64)})
+    typed.write_parquet(at(f"lists/typed/day={kind}/x.parquet"))
+    typed.write_ipc(at(f"lists/typed/day={kind}/x.feather"))
