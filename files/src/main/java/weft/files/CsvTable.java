@@ -78,7 +78,7 @@ final class CsvTable {
     String cell =
         switch (column.element()) {
           case TEXT -> raw;
-          case TIME -> "epoch_ns(CAST(" + raw + " AS TIMESTAMPTZ_NS))";
+          case TIME -> "epoch_ns(CAST(trim(" + raw + ") AS TIMESTAMPTZ_NS))";
           case BOOL -> "CAST(" + raw + " AS BOOLEAN)";
           case I64 -> "CAST(" + raw + " AS BIGINT)";
           default -> "CAST(" + raw + " AS DOUBLE)";

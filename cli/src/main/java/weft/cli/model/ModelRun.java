@@ -1,7 +1,5 @@
 package weft.cli.model;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -148,7 +146,7 @@ public final class ModelRun implements Callable<Integer> {
   private void refuseOthers(List<String> inputs, List<String> outputs) {
     refuseOthers(in.keySet(), inputs, "input");
     refuseOthers(out.keySet(), outputs, "output");
-    out.values().forEach(this::writable);
+    out.values().forEach(ModelRun::writable);
   }
 
   private static void refuseOthers(Iterable<String> given, List<String> names, String what) {
@@ -159,25 +157,13 @@ public final class ModelRun implements Callable<Integer> {
     }
   }
 
-  /// Refuses what is no file of values, and what is read.
-  private void writable(Path to) {
+  /// Refuses what is no file of values.
+  private static void writable(Path to) {
     if (!to.toString().endsWith(".npy") && !to.toString().endsWith(".json")) {
       throw new WeftException(
           Diagnostic.of(Code.FILE, "an output is written to a .npy or .json file")
               .about("--out")
               .found(to.toString()));
-    }
-    for (String value : in.values()) {
-      Path from = Path.of(value.startsWith("@") ? value.substring(1) : "");
-      try {
-        if (Files.exists(to) && Files.exists(from) && Files.isSameFile(to, from)) {
-          throw new WeftException(
-              Diagnostic.of(Code.FILE, "the output " + to + " is an input: it would be lost")
-                  .about("--out"));
-        }
-      } catch (IOException e) {
-        throw new WeftException(Wrong.file(to, "can't be compared with the inputs", e));
-      }
     }
   }
 
