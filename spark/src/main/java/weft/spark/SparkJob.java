@@ -43,7 +43,7 @@ public final class SparkJob {
       }
       Dataset<Row> rows = files.read("--in", List.of(given.in()));
       var answered = WeftSpark.answered(rows, features, options);
-      answered.rows().write().parquet(given.out());
+      answered.rows().write().format(WeftParquet.NAME).save(given.out());
       return told(answered, err);
     } catch (Exception e) {
       err.println(WorkerProblem.in(e).orElseThrow(() -> e));
