@@ -32,6 +32,11 @@ class Gone(Exception):
     """The engine has ended."""
 
 
+def _is_message(line: bytes) -> bool:
+    """What the JVM itself may print is none, nor is what an engine that was killed did not write to its end."""
+    return line.startswith(b"{") and line.endswith(b"\n")
+
+
 class Engine:
     """A process that computes. It is started once and asked by any number of threads."""
 
@@ -77,8 +82,7 @@ class Engine:
 
     def _greeting(self) -> dict[str, Any]:
         for line in self._stream(self.process.stdout):
-            # What the JVM itself may print there is no message.
-            if line.startswith(b"{"):
+            if _is_message(line):
                 greeting: dict[str, Any] = json.loads(line)
                 return greeting
         self.process.wait()
@@ -93,12 +97,21 @@ class Engine:
             self.said.append(line.decode(errors="replace").rstrip())
 
     def _listen(self) -> None:
-        for line in self._stream(self.process.stdout):
-            reply = json.loads(line) if line.startswith(b"{") else {}
-            with self._lock:
-                waiting = self._waiting.get(reply.get("id", 0))
-            if waiting is not None:
-                waiting.put(reply)
+        try:
+            for line in self._stream(self.process.stdout):
+                if _is_message(line):
+                    self._heard(json.loads(line))
+        finally:
+            self._end()
+
+    def _heard(self, reply: dict[str, Any]) -> None:
+        with self._lock:
+            waiting = self._waiting.get(reply.get("id", 0))
+        if waiting is not None:
+            waiting.put(reply)
+
+    def _end(self) -> None:
+        """Says that no more replies come."""
         with self._lock:
             self._ended = True
             left, self._waiting = self._waiting, {}

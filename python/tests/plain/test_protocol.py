@@ -12,10 +12,12 @@ import os
 import queue
 import signal
 import sys
+import tempfile
 import threading
 import time
 import types
 import unittest
+import unittest.mock
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +185,29 @@ class ProtocolTest(unittest.TestCase):
         asking.start()
         asking.join(10)
         other.process.stdin = stdin
+        other.close(wait=0)
+        self.assertEqual([type(problem) for problem in found], [_engine.Gone])
+
+    def test_an_answer_that_is_cut_off_is_the_end(self) -> None:
+        """An engine may be killed while it writes."""
+        greeting = json.dumps({"ready": 1, "version": f"weft {_engine._launch.VERSION}", "folders": []})
+        with tempfile.TemporaryDirectory() as folder:
+            launcher = Path(folder, "weft")
+            launcher.write_text(f"#!/bin/sh\necho '{greeting}'\nread request\nprintf '{{\"id\": 1, \"res'\n")
+            launcher.chmod(0o755)
+            with unittest.mock.patch.dict(os.environ, WEFT_COMMAND=str(launcher)):
+                other = _engine.Engine()
+        found: list[BaseException] = []
+
+        def ask() -> None:
+            try:
+                opened(other, PROGRAM)
+            except BaseException as problem:
+                found.append(problem)
+
+        asking = threading.Thread(target=ask, daemon=True)
+        asking.start()
+        asking.join(60)
         other.close(wait=0)
         self.assertEqual([type(problem) for problem in found], [_engine.Gone])
 

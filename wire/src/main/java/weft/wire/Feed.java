@@ -22,7 +22,7 @@ final class Feed implements AutoCloseable {
   private final Thread thread;
   private boolean stopped;
   private boolean interrupted;
-  private @Nullable Exception failure;
+  private @Nullable Throwable failure;
 
   Feed(LineSource source, int pieces, int size) {
     this.source = source;
@@ -49,7 +49,8 @@ final class Feed implements AutoCloseable {
           return;
         }
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
+      // Whoever takes would wait for ever.
       fail(e);
     }
   }
@@ -66,7 +67,7 @@ final class Feed implements AutoCloseable {
     notifyAll();
   }
 
-  private synchronized void fail(Exception e) {
+  private synchronized void fail(Throwable e) {
     failure = e;
     notifyAll();
   }
@@ -93,8 +94,13 @@ final class Feed implements AutoCloseable {
       await(left / 1_000_000 + 1);
     }
     Piece piece = full.poll();
-    if (piece == null && failure != null && !stopped) {
-      throw failure instanceof IOException io ? io : new IOException(failure);
+    if (piece == null && !stopped) {
+      switch (failure) {
+        case null -> {}
+        case IOException e -> throw e;
+        case Error e -> throw e;
+        case Throwable e -> throw new IOException(e);
+      }
     }
     return piece;
   }

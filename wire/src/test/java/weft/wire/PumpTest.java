@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -217,6 +218,40 @@ class PumpTest {
 
   private static PrintWriter noWriter() {
     return new PrintWriter(OutputStream.nullOutputStream());
+  }
+
+  /// The input is read by a thread of its own; nobody waits for one that has failed.
+  @Test
+  void an_input_that_fails_ends_the_stream() throws IOException {
+    for (Throwable trouble :
+        List.of(
+            new IOException("trouble"),
+            new IllegalStateException("trouble"),
+            new OutOfMemoryError("trouble"))) {
+      var in =
+          new InputStream() {
+            @Override
+            public int read() throws IOException {
+              switch (trouble) {
+                case IOException e -> throw e;
+                case Error e -> throw e;
+                case Throwable e -> throw (RuntimeException) e;
+              }
+            }
+
+            @Override
+            public int read(byte[] into, int from, int count) throws IOException {
+              return read();
+            }
+          };
+      var pumps = new Pumps(PROGRAM);
+      var ends = pumps.ends("-", "-", in, new ByteArrayOutputStream());
+      if (trouble instanceof Error) {
+        assertThatThrownBy(() -> pumps.run(ends)).isSameAs(trouble);
+      } else {
+        assertThat(pumps.run(ends)).isEqualTo(Ending.INPUT_FAILED);
+      }
+    }
   }
 
   @Test

@@ -202,25 +202,35 @@ final class BoxSearch implements RegionSearch {
     /// largest of its boxes.
     @Override
     public Boolean call() {
-      var mine = new ArrayDeque<Open>();
-      for (Open next = next(); next != null; next = next()) {
-        mine.push(next);
-        while (!mine.isEmpty() && !stopped) {
-          var one = mine.pop();
-          var more = decide(one);
-          more.forEach(mine::push);
-          if (more.isEmpty()) {
-            decided.add(one.share());
-          }
-          if (idle.get() > 0 && mine.size() > 1) {
-            share(mine.removeLast());
-          }
-          count(more.size() - 1, mine);
+      try {
+        for (Open next = next(); next != null; next = next()) {
+          done(left(next));
         }
-        done(mine);
-        mine.clear();
+        return true;
+      } catch (RuntimeException | Error e) {
+        // The others must not wait for what this one will never bring.
+        stop("a search failed");
+        throw e;
       }
-      return true;
+    }
+
+    /// What is left of a box when the search has stopped.
+    private ArrayDeque<Open> left(Open box) {
+      var mine = new ArrayDeque<Open>();
+      mine.push(box);
+      while (!mine.isEmpty() && !stopped) {
+        var one = mine.pop();
+        var more = decide(one);
+        more.forEach(mine::push);
+        if (more.isEmpty()) {
+          decided.add(one.share());
+        }
+        if (idle.get() > 0 && mine.size() > 1) {
+          share(mine.removeLast());
+        }
+        count(more.size() - 1, mine);
+      }
+      return mine;
     }
 
     private void count(int more, ArrayDeque<Open> mine) {

@@ -432,6 +432,31 @@ class PropertySearchTest {
     }
   }
 
+  /// Where a thread of a search fails, the others don't wait for what it would have brought.
+  @Test
+  void aSearchThatFailsEnds() {
+    var chain = RandomChain.of(new Random(1));
+    var high = new double[chain.inputs()];
+    Arrays.fill(high, 1);
+    var region = Region.of(atLeast(chain, new double[chain.inputs()], high, -1e3)).getFirst();
+    var caller = Thread.currentThread();
+    var search =
+        new BoxSearch(
+            new ChainLayout(chain, Rounded.RIGOROUS),
+            region,
+            _ -> {
+              if (Thread.currentThread() != caller) {
+                throw new IllegalStateException("trouble");
+              }
+              return false;
+            },
+            Long.MAX_VALUE,
+            Long.MAX_VALUE,
+            new WatchClock(SearchWatch.NONE),
+            BoxRecord.NONE);
+    assertThatThrownBy(() -> search.run(2)).hasRootCauseMessage("trouble");
+  }
+
   @Test
   void aBoxThatHoldsNothingIsNotViolated() {
     var chain = RandomChain.of(new Random(1));

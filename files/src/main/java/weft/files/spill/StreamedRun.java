@@ -179,6 +179,8 @@ public final class StreamedRun implements Iterator<Map<String, Tensor>>, AutoClo
   @Override
   public boolean hasNext() {
     if (next.isEmpty() && !ended) {
+      // Nothing comes after what failed either.
+      ended = true;
       next = arrived(leaving);
       ended = next.isEmpty();
     }

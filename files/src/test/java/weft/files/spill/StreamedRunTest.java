@@ -265,6 +265,7 @@ class StreamedRunTest {
     Files.delete(folder.resolve("bars.csv"));
     try (var run = run(input, graph, 100, new DataFindings(RANGES), () -> {})) {
       assertThatThrownBy(run::hasNext).isInstanceOf(FlowRun.Unfit.class);
+      assertThat(run).as("nothing comes after what failed").isExhausted();
     }
   }
 
