@@ -54,7 +54,7 @@ class NetworkTest {
     var property = VnnLib.read(folder.resolve("prop_" + number + ".vnnlib"));
     var found =
         new PropertySearch(network.chain(), network::run)
-            .decide(property, 2, Duration.ofSeconds(60));
+            .decide(property, 2, Duration.ofMinutes(5));
     assertThat(found.word()).isEqualTo(verdict);
     if (found instanceof Verdict.Sat(double[] x, double[] y)) {
       assertThat(property.isViolated(x, network.run(x))).isTrue();

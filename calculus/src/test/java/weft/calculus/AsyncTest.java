@@ -27,7 +27,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Runner;
 import weft.calculus.program.Session;
@@ -37,7 +36,6 @@ import weft.ops.text.LanguageModel;
 
 /// Equations that run at the same time. Nothing here measures time: a model that answers only once
 /// so many calls have arrived proves that they overlap.
-@Timeout(60)
 class AsyncTest {
   private static Runner with(LanguageModel model) {
     return Runner.standard().with(LanguageModel.class, model);
@@ -370,9 +368,11 @@ class AsyncTest {
 
   @Test
   void a_time_limit_stops_everything() throws Exception {
+    var waiting = new CountDownLatch(1);
     var interrupted = new CountDownLatch(1);
     LanguageModel model =
         _ -> {
+          waiting.countDown();
           try {
             Models.await(new CountDownLatch(1));
           } catch (InterruptedException e) {
@@ -381,7 +381,9 @@ class AsyncTest {
           }
           return LanguageModel.Answer.of("never");
         };
-    var future = with(model).callAsync(wide(1), "q").orTimeout(1, TimeUnit.MILLISECONDS);
+    var future = with(model).callAsync(wide(1), "q");
+    Models.await(waiting);
+    future.orTimeout(1, TimeUnit.MILLISECONDS);
     assertThatThrownBy(future::join).hasCauseInstanceOf(TimeoutException.class);
     Models.await(interrupted);
   }

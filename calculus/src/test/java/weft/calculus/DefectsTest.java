@@ -15,14 +15,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.program.Flow;
 import weft.calculus.trace.Value;
 
 /// What an earlier system got wrong, and must not happen here. The ones about time and threads are
 /// in [AsyncTest], the one about equal questions in [RunnerTest], the one about the cost of batches
 /// in [RunPlanTest].
-@Timeout(60)
 class DefectsTest {
   private static Object[] t(Object... items) {
     return items;

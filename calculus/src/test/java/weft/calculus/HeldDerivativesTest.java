@@ -19,7 +19,6 @@ import static weft.calculus.trace.Trace.trace;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Runner;
 import weft.calculus.trace.Custom;
@@ -30,7 +29,6 @@ import weft.ops.control.Holds;
 import weft.ops.text.Concat;
 
 /// Derivatives of what holds graphs, against values worked out by hand.
-@Timeout(60)
 class HeldDerivativesTest {
   private static Object[] t(Object... items) {
     return items;

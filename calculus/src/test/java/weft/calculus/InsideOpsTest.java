@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.program.Runner;
 import weft.calculus.trace.Custom;
 import weft.calculus.trace.Value;
@@ -32,7 +31,6 @@ import weft.ir.Type;
 import weft.ops.text.LanguageModel;
 
 /// Ops that run others inside.
-@Timeout(60)
 class InsideOpsTest {
   private static Value ask(Object text) {
     return lmCall(List.of(user(text)), "m");

@@ -10,7 +10,7 @@ import weft.ops.text.LanguageModel;
 
 /// Stand-ins for language models.
 public final class Models {
-  private static final long LONG = 20;
+  private static final long LONG = 300;
 
   private Models() {}
 

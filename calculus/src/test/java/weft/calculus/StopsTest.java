@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.program.Flow;
 import weft.calculus.program.RunPlans;
 import weft.calculus.program.Runner;
@@ -21,7 +20,6 @@ import weft.ir.RuleBook;
 import weft.ops.text.LanguageModel;
 
 /// What happens to the others when one call fails, and what is not kept.
-@Timeout(60)
 class StopsTest {
   private static Value ask(Object text) {
     return lmCall(List.of(user(text)), "m");

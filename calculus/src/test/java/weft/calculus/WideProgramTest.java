@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.program.Flow;
 import weft.calculus.trace.Value;
 import weft.ir.OpSet;
@@ -21,7 +20,6 @@ import weft.ops.Ops;
 
 /// A list of 100,000 values as an argument, and a loop of a million rounds (a part of them where
 /// `weft.cases` is below 1).
-@Timeout(120)
 class WideProgramTest {
   private static final int LEAVES = (int) (100_000 * LongProgramTest.LESS);
   private static final int ROUNDS = (int) (1_000_000 * LongProgramTest.LESS);

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The example of a calibration, run as its page says.
@@ -18,7 +17,6 @@ class CalibrateTest {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(120)
   void the_loss_falls_and_known_parameters_come_back() throws IOException, InterruptedException {
     Path out = folder.resolve("out");
     var process =
@@ -34,7 +32,7 @@ class CalibrateTest {
             .redirectOutput(out.toFile())
             .redirectError(folder.resolve("err").toFile())
             .start();
-    assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(Files.readString(folder.resolve("err"))).isZero();
 
     String printed = Files.readString(out, StandardCharsets.UTF_8);

@@ -107,13 +107,18 @@ class DeploymentTest {
     }
   }
 
+  /// One that waits for an answer as long as it takes.
   private static Deployment to(int port) {
+    return new Deployment("127.0.0.1", port, "", "", Duration.ofMinutes(2));
+  }
+
+  /// One to a server that gives no answer.
+  private static Deployment hasty(int port) {
     return new Deployment("127.0.0.1", port, "", "", Duration.ofMillis(700));
   }
 
-  private static String refusal(Server server) {
-    var refused = assertThrows(WeftException.class, () -> to(server.port()).deploy(SCRIPT));
-    return refused.first().toString();
+  private static String refusal(Deployment to) {
+    return assertThrows(WeftException.class, () -> to.deploy(SCRIPT)).first().toString();
   }
 
   @Test
@@ -129,7 +134,7 @@ class DeploymentTest {
   @Test
   void namesThatAreTakenAreRefusedAndNothingIsUndone() throws IOException {
     try (var server = new Server(s -> s.startsWith("if (sum(defined") ? "bars exists" : "OK")) {
-      assertTrue(refusal(server).contains("bars exists"));
+      assertTrue(refusal(to(server.port())).contains("bars exists"));
       assertTrue(server.scripts.stream().noneMatch(s -> s.contains("dropStream")));
       assertTrue(server.scripts.stream().noneMatch(s -> s.contains("share ")));
     }
@@ -138,7 +143,7 @@ class DeploymentTest {
   @Test
   void whatFailsIsTakenDownAgain() throws IOException {
     try (var server = new Server(s -> s.contains("share ") ? "no memory" : "OK")) {
-      String said = refusal(server);
+      String said = refusal(to(server.port()));
       assertTrue(said.contains("no memory"), said);
       assertTrue(said.contains("nothing of it is left"), said);
       assertEquals(Deployment.undo(SCRIPT), server.scripts.getLast());
@@ -149,7 +154,7 @@ class DeploymentTest {
   void whatMayBeLeftIsNamed() throws IOException {
     try (var server =
         new Server(s -> s.contains("share ") || s.contains("try {") ? "broken" : "OK")) {
-      String said = refusal(server);
+      String said = refusal(to(server.port()));
       assertTrue(said.contains("may be left: bars, features, features_engine_1"), said);
     }
   }
@@ -157,14 +162,14 @@ class DeploymentTest {
   @Test
   void aServerThatHangsIsGivenUp() throws IOException {
     try (var server = new Server(_ -> HANG)) {
-      assertTrue(refusal(server).contains("could not be reached"));
+      assertTrue(refusal(hasty(server.port())).contains("could not be reached"));
     }
   }
 
   @Test
   void aServerThatClosesIsTold() throws IOException {
     try (var server = new Server(_ -> CLOSE)) {
-      assertTrue(refusal(server).contains("could not be reached"));
+      assertTrue(refusal(hasty(server.port())).contains("could not be reached"));
     }
   }
 
@@ -174,7 +179,6 @@ class DeploymentTest {
     try (var server = new Server(_ -> "OK")) {
       port = server.port();
     }
-    var refused = assertThrows(WeftException.class, () -> to(port).deploy(SCRIPT));
-    assertTrue(refused.first().toString().contains("could not be reached"));
+    assertTrue(refusal(hasty(port)).contains("could not be reached"));
   }
 }

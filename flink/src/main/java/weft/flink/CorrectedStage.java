@@ -155,8 +155,7 @@ final class CorrectedStage<T> extends StageOperator<String, T> {
     int i = 0;
     int k = 0;
     while (i < old.size() || k < due.size()) {
-      boolean own =
-          k == due.size() || i < old.size() && order.compare(old.get(i), due.get(k)) <= 0;
+      boolean own = k == due.size() || i < old.size() && order.compare(old.get(i), due.get(k)) <= 0;
       RowFrame known = own ? old.get(i++) : null;
       RowFrame frame = known != null ? known : due.get(k++);
       if (known == null && isRepeated(all.isEmpty() ? null : all.getLast(), frame)) {

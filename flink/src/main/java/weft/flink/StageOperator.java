@@ -40,8 +40,7 @@ abstract class StageOperator<K, T> extends AbstractStreamOperator<T>
   private transient boolean restored;
   private transient StreamRecord<T> record;
 
-  StageOperator(
-      Shipment features, int stage, RowFrameSerializer frames, StageAnswer<T> answer) {
+  StageOperator(Shipment features, int stage, RowFrameSerializer frames, StageAnswer<T> answer) {
     this.features = features;
     this.stage = stage;
     this.frames = frames;

@@ -9,10 +9,10 @@
 ///
 /// A row travels as a `RowFrame`: itself, and what stages gave. It waits in an `EntityStage` until
 /// the watermark passes it, then goes through the stage's program with all rows of its entity that
-/// are due, in their order; the last stage gives an answer (`AnswerRows`, `AnswerLines`). What waits
-/// is keyed state when there is a checkpoint. What rows leave behind is an `EntityBlock` in keyed
-/// state, in the saved form of the live engine; its serializer's snapshot carries the graph, so
-/// that a savepoint is understood by other features as far as their equations are the same
+/// are due, in their order; the last stage gives an answer (`AnswerRows`, `AnswerLines`). What
+/// waits is keyed state when there is a checkpoint. What rows leave behind is an `EntityBlock` in
+/// keyed state, in the saved form of the live engine; its serializer's snapshot carries the graph,
+/// so that a savepoint is understood by other features as far as their equations are the same
 /// (`StateCarry`). Where entities meet, a `TimeStage` brings the rows of a time together, ordered
 /// by entity.
 ///

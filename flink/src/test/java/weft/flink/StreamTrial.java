@@ -53,7 +53,7 @@ final class StreamTrial implements AutoCloseable {
   /// Rows after which a worker fails, once each.
   final Set<Long> faults = new ConcurrentSkipListSet<>();
 
-  /// From this row on they come slowly, so that there is time to stop.
+  /// From this row on they come slowly, and ever more so: there is time to stop on any machine.
   volatile long slowFrom = Long.MAX_VALUE;
 
   final AtomicLong seen = new AtomicLong();
@@ -198,8 +198,9 @@ final class StreamTrial implements AutoCloseable {
     public Row map(Long place) throws InterruptedException {
       var trial = of(id);
       trial.fail(place);
-      if (place >= trial.slowFrom || place % 64 == 0) {
-        Thread.sleep(1);
+      long slow = place - trial.slowFrom;
+      if (slow >= 0 || place % 64 == 0) {
+        Thread.sleep(Math.clamp(slow / 20, 1, 100));
       }
       trial.seen.accumulateAndGet(place, Math::max);
       return trial.row(place);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +18,6 @@ import weft.testkit.LoopbackModel;
 import weft.testkit.LoopbackModel.Fault;
 
 /// What services send along with an answer, and what they send that is no answer.
-@Timeout(60)
 class ChatAnswersTest {
   private static final String STEERS = "\u001b]0;title\u0007\u001b[2J\u009b1m\r\u202e\u2028 plain";
   private static final Request HELLO = new Request("m", List.of(new Message("user", "hello")), "");

@@ -17,7 +17,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Runner;
 import weft.calculus.trace.Value;
@@ -28,7 +27,6 @@ import weft.testkit.LoopbackModel;
 import weft.testkit.LoopbackModel.Fault;
 
 /// Programs that ask a service over HTTP.
-@Timeout(60)
 class ProgramsTest {
   record Count(@Is.Whole(min = 0) Value letters, @Is.Text Value word) {}
 
@@ -199,25 +197,25 @@ class ProgramsTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(5, TimeUnit.MINUTES)).isTrue();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }
 
   @Test
-  void a_call_that_is_cancelled_ends_its_requests() {
+  void a_call_that_is_cancelled_ends_its_requests() throws InterruptedException {
     try (var model = LoopbackModel.start(ProgramsTest::count);
         var client = client(model)) {
       model.next(new Fault.Silence(), new Fault.Silence());
       var answer = runner(client).callAsync(sched(batch(COUNT)), List.of("a", "b"));
       while (model.asked().size() < 2) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       answer.cancel(true);
       assertThatThrownBy(answer::join).isInstanceOf(CancellationException.class);
       while (client.meter().total().failed() < 2) {
-        Thread.onSpinWait();
+        Thread.sleep(1);
       }
       assertThat(runner(client).call(COUNT, "abc")).isEqualTo(List.of("abc", 4L));
     }

@@ -24,7 +24,7 @@ import weft.studio.tab.JsonFields;
 
 /// A real browser, driven over its DevTools protocol.
 final class BrowserProcess implements AutoCloseable {
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Duration LONGEST = Duration.ofSeconds(120);
 
   private final Process process;
   private final Path profile;
@@ -260,7 +260,7 @@ final class BrowserProcess implements AutoCloseable {
 
     /// Waits until something holds.
     void until(String condition) {
-      long end = System.nanoTime() + LONGEST.toNanos() / 2;
+      long end = System.nanoTime() + LONGEST.toNanos();
       while (!holds(condition)) {
         if (System.nanoTime() > end) {
           throw new AssertionError(

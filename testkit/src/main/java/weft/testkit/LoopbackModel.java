@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import weft.ir.json.Json;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -142,42 +143,52 @@ public final class LoopbackModel implements AutoCloseable {
   }
 
   private void handle(HttpExchange exchange) throws IOException {
-    most.accumulateAndGet(now.incrementAndGet(), Math::max);
     try (exchange) {
       String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-      respond(exchange, text);
+      send(exchange, reply(exchange, text));
+    }
+  }
+
+  /// What is sent. A request is under way until it is known: who has the answer may ask again at
+  /// once.
+  private Fault reply(HttpExchange exchange, String text) {
+    most.accumulateAndGet(now.incrementAndGet(), Math::max);
+    try {
+      boolean here =
+          exchange.getRequestURI().getPath().equals("/v1/chat/completions")
+              && exchange.getRequestMethod().equals("POST");
+      return here
+          ? reply(exchange.getRequestHeaders().getFirst("Authorization"), text)
+          : Fault.Status.of(NOT_FOUND, "there is only POST /v1/chat/completions");
     } finally {
       now.decrementAndGet();
     }
   }
 
-  private void respond(HttpExchange exchange, String text) throws IOException {
-    boolean here =
-        exchange.getRequestURI().getPath().equals("/v1/chat/completions")
-            && exchange.getRequestMethod().equals("POST");
-    if (!here) {
-      send(exchange, NOT_FOUND, error("there is only POST /v1/chat/completions"));
-      return;
-    }
+  private Fault reply(@Nullable String authorization, String text) {
     Asked request;
     try {
-      var authorization = exchange.getRequestHeaders().getFirst("Authorization");
       request = read(Json.read("request", text), authorization == null ? "" : authorization);
     } catch (WeftException e) {
-      send(exchange, BAD_REQUEST, error(e.first().message()));
-      return;
+      return Fault.Status.of(BAD_REQUEST, e.first().message());
     }
     asked.add(request);
     if (key.isPresent() && !request.authorization.equals("Bearer " + key.get())) {
       String given = request.authorization.replace("Bearer ", "");
-      send(exchange, UNAUTHORIZED, error("Incorrect API key provided: " + given));
-      return;
+      return Fault.Status.of(UNAUTHORIZED, "Incorrect API key provided: " + given);
     }
     Fault fault = faults.poll();
-    if (fault == null) {
-      answer(exchange, request);
-    } else {
-      fail(exchange, fault);
+    if (fault instanceof Fault.Silence) {
+      silence();
+    }
+    return fault == null ? answer(request) : fault;
+  }
+
+  private void silence() {
+    try {
+      closed.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -198,10 +209,10 @@ public final class LoopbackModel implements AutoCloseable {
     return new Asked(body.field("model").text(), messages, schema, authorization, body);
   }
 
-  private void answer(HttpExchange exchange, Asked request) throws IOException {
+  private Fault answer(Asked request) {
     String answer = answers.apply(request);
     long prompt = request.messages.stream().mapToLong(message -> words(message.text())).sum();
-    send(exchange, OK, completion(request.model, answer, prompt, words(answer)));
+    return new Fault.Body(completion(request.model, answer, prompt, words(answer)));
   }
 
   private static long words(String text) {
@@ -239,8 +250,8 @@ public final class LoopbackModel implements AutoCloseable {
     return Json.of(Map.of("error", Json.of(Map.of("message", Json.of(message))))).write();
   }
 
-  private void fail(HttpExchange exchange, Fault fault) throws IOException {
-    switch (fault) {
+  private static void send(HttpExchange exchange, Fault reply) throws IOException {
+    switch (reply) {
       case Fault.Status(int status, var headers, String body) -> {
         headers.forEach(exchange.getResponseHeaders()::set);
         send(exchange, status, body);
@@ -252,13 +263,7 @@ public final class LoopbackModel implements AutoCloseable {
         exchange.getResponseBody().write(whole, 0, whole.length / 2);
         exchange.getResponseBody().flush();
       }
-      case Fault.Silence _ -> {
-        try {
-          closed.await();
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-        }
-      }
+      case Fault.Silence _ -> {}
     }
   }
 

@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Runner;
 import weft.ir.problem.WeftException;
@@ -22,9 +21,8 @@ import weft.ops.text.LanguageModel;
 /// Random programs whose parts overlap, with a model that answers late, fails or never answers, and
 /// callers that lose interest: each run ends, with what a plain run gives, and leaves nobody
 /// behind.
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OverlapStressTest {
-  private static final long LONGEST_WAIT_SECONDS = 30;
+  private static final long LONGEST_WAIT_SECONDS = 300;
 
   /// What befalls a run.
   enum Fate {
@@ -159,12 +157,14 @@ class OverlapStressTest {
     if (leaves) {
       // A thread that is about to be interrupted may still begin a call.
       int quiet = 0;
-      for (long left = 3_000; quiet < 3 && left > 0; left--) {
+      for (long left = 30_000; quiet < 3 && left > 0; left--) {
         quiet = model.asking.get() > 0 ? 0 : quiet + 1;
         TimeUnit.MILLISECONDS.sleep(quiet < 3 ? 2 : 0);
       }
+      assertThat(quiet).as("calls that go on after the end").isEqualTo(3);
+    } else {
+      assertThat(model.asking).as("calls that go on after the end").hasValue(0);
     }
-    assertThat(model.asking).as("calls that go on after the end").hasValue(0);
     assertThat(model.most.get()).as("calls at once").isLessThanOrEqualTo(most);
     if (problems.isEmpty()) {
       var plain =

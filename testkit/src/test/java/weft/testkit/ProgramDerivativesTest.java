@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.Transforms;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Runner;
@@ -14,7 +13,6 @@ import weft.ops.text.LanguageModel;
 
 /// Derivatives of programs with texts, branches and loops: the numbers among them are what
 /// differences say, and the ways forward and back say the same.
-@Timeout(120)
 class ProgramDerivativesTest {
   private static final double STEP = 1e-6;
 

@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.Transforms;
 import weft.calculus.program.Flow;
 import weft.calculus.program.Runner;
@@ -20,7 +19,6 @@ import weft.ops.text.LanguageModel;
 /// How transforms compose: a batch of anything is the thing for each item, wherever the batch
 /// stands; a schedule and pruning change no result, wherever they stand; a run with overlapping
 /// parts gives what one without gives.
-@Timeout(300)
 class ProgramLawsTest {
   private static final int ITEMS = 3;
 

@@ -37,7 +37,7 @@ import weft.rewrite.Share;
 import weft.rewrite.Simplify;
 
 /// Long chains, much shared graphs and long windows are ordinary.
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 8, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ScaleTest {
   private static final int LONG = 100_000;
 

@@ -22,13 +22,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import weft.data.Times;
 import weft.ir.problem.WeftException;
 
 /// How a stream goes on where its ends don't play along.
-@Timeout(60)
 class PumpTest {
   private static final String PROGRAM = "a = cumsum(close)\nb = close - lag(close)";
 

@@ -28,7 +28,7 @@ import weft.ir.problem.WeftException;
 import weft.testkit.Property;
 
 class CertificateCheckTest {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final CertificateCheck ROUNDED = new CertificateCheck(2, _ -> false);
 
   private static final Proved BOXES = proved(3, 3, 10, 10, 1);

@@ -19,7 +19,7 @@ import weft.bounds.property.VnnLib;
 import weft.testkit.Property;
 
 class PropertySearchTest {
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private static Inequality inequality(int input, int output, double factor, double constant) {
     var inputs = new TreeMap<Integer, BigDecimal>();

