@@ -8,6 +8,7 @@ import org.apache.spark.sql.SparkSession;
 import weft.cluster.ClusterJob;
 import weft.cluster.JobArguments;
 import weft.cluster.WorkerProblem;
+import weft.spark.parquet.WeftParquet;
 
 /// The job that `spark-submit` starts: features over Parquet files, to Parquet files.
 ///

@@ -13,7 +13,7 @@
 /// as the bytes that Spark has, makes columns of the cells that its part of the graph reads, and
 /// adds what comes out to the bytes of the rows. [weft.spark.WeftSpark] puts such steps one behind
 /// the other, as [weft.rewrite.Stages] cuts the graph; [weft.spark.SparkEngine] runs tables through
-/// it, in this JVM.
+/// it, in this JVM. Answers are written by [weft.spark.parquet.WeftParquet].
 @NullMarked
 package weft.spark;
 

@@ -25,6 +25,7 @@ import org.apache.spark.sql.expressions.Window;
 import weft.Weft;
 import weft.cluster.ClusterFeatures;
 import weft.cluster.ClusterKeys;
+import weft.spark.parquet.WeftParquet;
 import weft.testkit.AlternatedTurns;
 
 /// What features cost on Spark, beside a job that only sorts the same rows, one that also writes as

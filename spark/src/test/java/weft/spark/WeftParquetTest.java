@@ -29,6 +29,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.spark.parquet.WeftParquet;
 
 /// Files as [WeftParquet] writes them beside those of Spark's own writer.
 class WeftParquetTest {

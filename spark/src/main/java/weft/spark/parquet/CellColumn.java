@@ -1,4 +1,4 @@
-package weft.spark;
+package weft.spark.parquet;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -15,10 +15,9 @@ import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.ShortType;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.TimestampType;
 
-/// Conditions, texts, small numbers, and times in the form that databases had before Parquet: each
+/// Conditions, small numbers, days, and times in the form that databases had before Parquet: each
 /// cell goes to Parquet as it comes.
 final class CellColumn extends FileColumn {
   private static final int JULIAN_DAY_OF_EPOCH = 2_440_588;
@@ -31,8 +30,7 @@ final class CellColumn extends FileColumn {
     SHORT,
     INT,
     FLOAT,
-    TIME,
-    TEXT
+    TIME
   }
 
   private final Kind kind;
@@ -51,7 +49,6 @@ final class CellColumn extends FileColumn {
           case ShortType _ -> Kind.SHORT;
           case FloatType _ -> Kind.FLOAT;
           case TimestampType _ -> Kind.TIME;
-          case StringType _ -> Kind.TEXT;
           default -> Kind.INT;
         };
   }
@@ -73,7 +70,6 @@ final class CellColumn extends FileColumn {
         statistics.updateStats(cell);
       }
       case TIME -> put(time(row.getLong(place)));
-      case TEXT -> put(Binary.fromReusedByteArray(row.getUTF8String(place).getBytes()));
     }
   }
 

@@ -1,4 +1,4 @@
-package weft.spark;
+package weft.spark.parquet;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -13,7 +13,6 @@ import org.apache.parquet.column.values.ValuesWriter;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DoubleType;
 
 /// A column of a [FileGroup]: the cells since the last page, and what Parquet makes of them.
 /// Whether these are codes of a dictionary is for Parquet to decide.
@@ -48,9 +47,12 @@ abstract class FileColumn {
       ColumnDescriptor written,
       ParquetProperties properties,
       PageWriteStore store) {
-    return written.getPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.INT64
-            || type instanceof DoubleType
-        ? new NumberColumn(place, type, written, properties, store)
+    var primitive = written.getPrimitiveType().getPrimitiveTypeName();
+    if (primitive == PrimitiveTypeName.INT64 || primitive == PrimitiveTypeName.DOUBLE) {
+      return new NumberColumn(place, written, properties, store);
+    }
+    return primitive == PrimitiveTypeName.BINARY
+        ? new TextColumn(place, written, properties, store)
         : new CellColumn(place, type, written, properties, store);
   }
 

@@ -1,4 +1,4 @@
-package weft.spark;
+package weft.spark.parquet;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,7 +39,7 @@ import scala.collection.immutable.Map;
 /// Where rows have lists, decimals and the like, or Parquet is set up for more than plain files,
 /// Spark's own writer is at work.
 public final class WeftParquet extends ParquetFileFormat {
-  static final String NAME = "weft-parquet";
+  public static final String NAME = "weft-parquet";
 
   private static final long serialVersionUID = 1L;
   private static final String PREFIX = "parquet.";

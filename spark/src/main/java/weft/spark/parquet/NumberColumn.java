@@ -1,4 +1,4 @@
-package weft.spark;
+package weft.spark.parquet;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -8,27 +8,26 @@ import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.column.page.PageWriteStore;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DoubleType;
 
-/// Numbers and times of eight bytes. Once Parquet has found that a dictionary of them doesn't pay,
-/// the pages that follow are copies of an array.
+/// Numbers and times of eight bytes. Where numbers are all different, or Parquet has found that a
+/// dictionary of them doesn't pay, pages are copies of an array.
 final class NumberColumn extends FileColumn {
+  /// How many numbers are looked at.
+  private static final int SOME = 1 << 10;
+
   private final boolean doubles;
   private long[] words = new long[1 << 10];
   private ByteBuffer bytes = ByteBuffer.allocate(0);
   private int count;
+  private boolean begun;
   private boolean plain;
 
   NumberColumn(
-      int place,
-      DataType type,
-      ColumnDescriptor written,
-      ParquetProperties properties,
-      PageWriteStore store) {
+      int place, ColumnDescriptor written, ParquetProperties properties, PageWriteStore store) {
     super(place, written, properties, store);
-    this.doubles = type instanceof DoubleType;
+    this.doubles = written.getPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.DOUBLE;
   }
 
   @Override
@@ -49,6 +48,10 @@ final class NumberColumn extends FileColumn {
   BytesInput cells() {
     if (count > 0) {
       measure();
+    }
+    if (!begun) {
+      begun = true;
+      plain = doubles && count >= SOME && areDifferent();
     }
     var cells = plain ? copied() : coded();
     count = 0;
@@ -79,6 +82,18 @@ final class NumberColumn extends FileColumn {
     var cells = values.getBytes();
     plain = values.getEncoding() == Encoding.PLAIN;
     return cells;
+  }
+
+  /// Whether none of the first numbers is there twice.
+  private boolean areDifferent() {
+    long[] some = Arrays.copyOf(words, SOME);
+    Arrays.sort(some);
+    for (int i = 1; i < SOME; i++) {
+      if (some[i] == some[i - 1]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Finds the least and the greatest number.

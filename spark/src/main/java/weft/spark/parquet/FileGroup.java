@@ -1,4 +1,4 @@
-package weft.spark;
+package weft.spark.parquet;
 
 import java.io.IOException;
 import org.apache.parquet.bytes.HeapByteBufferAllocator;
