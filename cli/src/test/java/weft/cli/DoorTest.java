@@ -463,6 +463,29 @@ class DoorTest {
     assertThat(weft("run", gaps, "--data", data).err()).contains("in 2 rows", "nothing in row 1");
   }
 
+  /// Of what a pattern names nothing is left out.
+  @Test
+  void links_to_nothing_and_folders_called_as_files() throws IOException {
+    file("one.csv", BARS);
+    Path link = Files.createSymbolicLink(folder.resolve("two.csv"), Path.of("gone.csv"));
+    String all = folder.resolve("*.csv").toString();
+    assertThat(weft("run", program, "--data", all).err()).contains("two.csv is a link to nothing");
+    assertThat(weft("run", program, "--data", link.toString()).err()).contains("link to nothing");
+    Files.delete(link);
+    Path spark = Files.createDirectory(folder.resolve("three.csv"));
+    Files.writeString(spark.resolve("part-0.csv"), BARS);
+    assertThat(weft("run", program, "--data", all).err())
+        .contains("three.csv is a folder", "three.csv/*.csv");
+    String within = folder.resolve("**/*.csv").toString();
+    assertThat(weft("run", program, "--data", within).code()).isZero();
+  }
+
+  @Test
+  void a_line_that_is_too_short_is_counted_right() throws IOException {
+    String in = file("short.csv", "symbol,time,close\nA,2024-01-01\nA,2024-01-02,2\n");
+    assertThat(weft("run", program, "--data", in).err()).contains("line 2: the line has 2 fields");
+  }
+
   /// A float has not the digits of every whole number, and nothing else has room for a missing one.
   @Test
   void whole_numbers_beside_missing_ones_lose_no_digits_in_silence() throws IOException {

@@ -252,6 +252,93 @@ class StreamDoorTest {
     assertThat(stream(program, "--in", lines.toString()).err()).contains("it looks like ");
   }
 
+  /// The rest of a cell of several lines looks like a row.
+  @Test
+  void cells_of_several_lines_are_no_rows() throws IOException {
+    String in =
+        file(
+            "x.csv",
+            """
+            symbol,time,note,close
+            "A
+            B",2024-01-01,"x
+            y",1
+            "A
+            B",2024-01-02,"z",2
+            C,2024-01-03,,3
+            "D",2024-01-04,,4
+            """);
+    var ran = stream(program, "--in", in);
+    assertThat(ran.out().lines()).hasSize(3);
+    assertThat(ran.out()).contains(",C,3.0", ",D,4.0");
+    assertThat(ran.err()).contains("line 6: goes on with a cell of an earlier line");
+  }
+
+  @Test
+  void texts_for_missing_values_are_named_as_in_a_run() throws IOException {
+    String in = file("x.csv", "symbol,time,close\nA,2024-01-02,NULL\nA,2024-01-03,\"1,234.5\"\n");
+    assertThat(stream(program, "--in", in).err())
+        .contains("must be a number, and is 'NULL'; where NULL stands for a missing value: --nulls")
+        .contains("and is '1,234.5'; where the comma stands between thousands: --thousands ,");
+    assertThat(Ran.weft("run", program, "--data", in).err()).contains("--nulls NULL");
+    String json = "{\"symbol\":\"A\",\"time\":\"2024-01-02\",\"close\":\"NULL\"}\n";
+    assertThat(stream(program, "--in", file("x.ndjson", json)).err())
+        .contains("must be a number, and is 'NULL'\n");
+  }
+
+  /// Digits beyond nanoseconds are not cut off, and the time that is none is the one that is shown.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2024-01-02T09:30:00.1234567891 | more digits than nanoseconds",
+        "2016-12-31T23:59:60Z | no such day",
+        "2024-02-30 | no such day",
+        "1500-01-01 | before 1677",
+        "2024-01-02 09:30:00 EST | zone",
+        "2024/01/02 | --time-format yyyy/MM/dd",
+        "20240102T093000 | HHmmss"
+      })
+  void times_that_are_none(String time, String told) throws IOException {
+    String in = file("x.csv", "symbol,time,close\nA,2024-01-01,1\nA," + time + ",2\n");
+    assertThat(stream(program, "--in", in).err()).contains("line 3: ", time, told);
+    assertThat(Ran.weft("run", program, "--data", in).err())
+        .contains("'" + time + "' in " + in + ": row 2", told);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2024-01-02 09:30:00 UTC, 2024-01-02T09:30:00Z",
+    "2024-1-2 9:30, 2024-01-02T09:30:00Z",
+    "2024-01-02 09:30:00 America/New_York, 2024-01-02T14:30:00Z",
+    "2024-01-02T09:30:00.123456789000, 2024-01-02T09:30:00.123456789Z",
+    "1677-09-21T00:12:43.145224193Z, 1677-09-21T00:12:43.145224193Z"
+  })
+  void times_are_read_as_in_a_run(String time, String read) throws IOException {
+    String in = file("x.csv", "symbol,time,close\nA," + time + ",2\n");
+    assertThat(stream(program, "--in", in).out()).contains("1," + read + ",A,2.0");
+    assertThat(Ran.weft("run", program, "--data", in).out()).contains(read);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"pandas.feather, an Arrow file", "packed.csv.gz, compressed with gzip"})
+  void what_is_no_text_is_named(String name, String kind) throws IOException {
+    Path desk = Path.of("../files/src/test/resources/weft/files/desk").resolve(name);
+    String in = Files.copy(desk, folder.resolve("x.csv")).toString();
+    var ran = stream(program, "--in", in);
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).contains("the input is " + kind);
+    assertThat(Ran.weft("run", program, "--data", in).err()).contains("the file is " + kind);
+  }
+
+  @Test
+  void lines_of_another_kind() throws IOException {
+    String in = file("rows.txt", "symbol,time,close\nA,2024-01-02,1\n");
+    assertThat(stream(program, "--in", in).err()).contains("lines of CSV: --format csv");
+    String returns = file("cr.csv", "symbol,time,close\rA,2024-01-02,1\r");
+    assertThat(stream(program, "--in", returns).err()).contains("they end in CR alone");
+  }
+
   @Test
   void json_without_a_field_of_entities_names_candidates() throws IOException {
     String in =

@@ -27,13 +27,13 @@ public final class TextEncoding {
     }
     int even = zeros[0] + zeros[2];
     int odd = zeros[1] + zeros[3];
-    if (even == 0 && odd == 0) {
-      return Optional.empty();
-    }
-    if (zeros[2] > 0 && zeros[1] > 0) {
+    int most = end - from;
+    if (3 * (even + odd) > 2 * most) {
       return Optional.of(zeros[0] > zeros[3] ? "UTF-32BE" : "UTF-32LE");
     }
-    return Optional.of(even > odd ? "UTF-16BE" : "UTF-16LE");
+    // Most characters of a header are below 256.
+    boolean wide = 3 * (even + odd) > most && (even == 0 || odd == 0);
+    return wide ? Optional.of(odd == 0 ? "UTF-16BE" : "UTF-16LE") : Optional.empty();
   }
 
   /// An encoding of a byte a character: that of Windows has letters and marks where the other has

@@ -85,6 +85,7 @@ final class FileList {
     var wrong = Diagnostic.of(Code.FILE, "there is no file " + source).about(source);
     try {
       Path path = Path.of(source);
+      refuseNoFile(path);
       if (Files.isDirectory(path)) {
         throw wrong(
             Diagnostic.of(Code.FILE, source + " is a folder")
@@ -94,6 +95,35 @@ final class FileList {
       throw wrong(near(path).map(name -> wrong.hint("did you mean " + name + "?")).orElse(wrong));
     } catch (InvalidPathException e) {
       throw wrong(wrong);
+    }
+  }
+
+  /// Refuses links that lead nowhere, and pipes: data are read more than once.
+  private static void refuseNoFile(Path path) {
+    if (Files.isSymbolicLink(path) && !Files.exists(path)) {
+      throw wrong(
+          Diagnostic.of(Code.FILE, path + " is a link to nothing")
+              .about(path.toString())
+              .hint("mend the link, or remove it"));
+    }
+    if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
+      throw wrong(
+          Diagnostic.of(Code.FILE, path + " is no file, and data are read more than once")
+              .about(path.toString())
+              .hint("save them as a file first; weft stream reads rows from pipes"));
+    }
+  }
+
+  /// Refuses a folder that is called as files are, such as Spark writes them, if none of its files
+  /// is meant.
+  private static void refuseFolder(Path path, List<Path> found) {
+    if (Files.isDirectory(path)
+        && FileFormat.isKnown(path)
+        && found.stream().noneMatch(file -> file.startsWith(path))) {
+      throw wrong(
+          Diagnostic.of(Code.FILE, path + " is a folder")
+              .about(path.toString())
+              .hint("name its files: " + inside(path)));
     }
   }
 
@@ -147,12 +177,14 @@ final class FileList {
           Stream.of(rest, rest.replace("**/", ""))
               .map(glob -> system.getPathMatcher("glob:" + glob))
               .toList();
-      var found =
-          all.filter(Files::isRegularFile)
-              .filter(
+      var meant =
+          all.filter(
                   path -> matchers.stream().anyMatch(glob -> glob.matches(base.relativize(path))))
               .sorted()
               .toList();
+      var found = meant.stream().filter(Files::isRegularFile).toList();
+      meant.forEach(FileList::refuseNoFile);
+      meant.forEach(path -> refuseFolder(path, found));
       if (found.isEmpty()) {
         throw wrong(none.hint("look at what is in " + base.toAbsolutePath().normalize()));
       }

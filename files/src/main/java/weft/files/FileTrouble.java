@@ -4,6 +4,9 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import weft.data.CellHint;
+import weft.data.CsvOptions;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.WeftException;
@@ -68,19 +71,27 @@ final class FileTrouble {
         .found(found);
   }
 
-  /// @param first cell of a column of texts that should hold times
-  static WeftException noTimes(Path file, String name, String expected, String first) {
-    String hint =
-        FileFormat.of(file) == FileFormat.CSV
+  /// @param text the first one of a column of texts that is no time
+  /// @param place where it stands
+  static WeftException noTimes(Path file, String name, String expected, String text, String place) {
+    boolean csv = FileFormat.of(file) == FileFormat.CSV;
+    String usual =
+        csv
             ? "say how times are written, such as --time-format 'MM/dd/yyyy HH:mm' (time_format"
                 + " under csv in a project); times are between 1677 and 2262"
             : "convert the texts to times before the file is written";
+    var hint = csv ? CellHint.time(text.strip(), CsvOptions.DEFAULT) : Optional.<String>empty();
     return new WeftException(
-        Diagnostic.of(Code.BAD_DATA, file + ": the column '" + name + "' does not hold " + expected)
-            .about(name)
-            .expected(expected)
-            .found("text; the first is '" + first + "'")
-            .hint(hint));
+        misfit(file, name, expected, "'" + text + "' in " + place).hint(hint.orElse(usual)));
+  }
+
+  /// Times that are numbers with decimals.
+  static WeftException floatTimes(Path file, String name, String expected) {
+    String hint =
+        FileFormat.of(file) == FileFormat.CSV
+            ? "where times are numbers since 1970, name their unit: --epoch s"
+            : "convert the numbers to times before the file is written";
+    return new WeftException(misfit(file, name, expected, "numbers").hint(hint));
   }
 
   /// Finds out of what DuckDB says which file is meant.

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Objects;
+import weft.data.Times;
 import weft.ir.Element;
 import weft.ir.Tensor;
 import weft.ir.problem.Code;
@@ -56,11 +57,27 @@ final class KeyColumns {
     // Nothing is known of an empty CSV column.
     if (!flat || !fits && column.size() > 0) {
       String expected = DuckDbFiles.words(usual) + " or whole numbers";
-      throw flat && usual == Element.TIME && column.element() == Element.TEXT
-          ? FileTrouble.noTimes(file, name, expected, String.valueOf(column.textAt(0)))
-          : FileTrouble.wrongType(
-              file, name, expected, flat ? DuckDbFiles.words(column.element()) : "lists");
+      if (flat && usual == Element.TIME && column.element() == Element.TEXT) {
+        int row = noTime(column);
+        throw FileTrouble.noTimes(
+            file, name, expected, String.valueOf(column.textAt(row)), places.of(row));
+      }
+      if (flat && usual == Element.TIME && column.element().isFloat()) {
+        throw FileTrouble.floatTimes(file, name, expected);
+      }
+      throw FileTrouble.wrongType(
+          file, name, expected, flat ? DuckDbFiles.words(column.element()) : "lists");
     }
+  }
+
+  /// The first text that is no time.
+  private static int noTime(Tensor column) {
+    for (int i = 0; i < column.size(); i++) {
+      if (Times.written(String.valueOf(column.textAt(i)).strip()).isEmpty()) {
+        return i;
+      }
+    }
+    return 0;
   }
 
   /// The first cell that is missing; -1 if there is none.

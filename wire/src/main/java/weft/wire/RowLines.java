@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import weft.data.BinaryKind;
 import weft.data.TextEncoding;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
@@ -154,7 +155,7 @@ final class RowLines implements InputLines.Taker {
     lines++;
     int start = from;
     if (lines == 1) {
-      refuseWide(text, from, to);
+      refuseNoText(text, from, to);
       start = Utf8.afterMark(text, from, to);
     }
     if (isBlank(text, start, to)) {
@@ -239,7 +240,15 @@ final class RowLines implements InputLines.Taker {
   }
 
   /// No line of such an input is a row.
-  private static void refuseWide(byte[] text, int from, int to) {
+  private static void refuseNoText(byte[] text, int from, int to) {
+    BinaryKind.of(text, from, to)
+        .ifPresent(
+            kind -> {
+              throw new Refused(
+                  Diagnostic.of(Code.BAD_DATA, "the input is " + kind)
+                      .expected("lines of JSON or CSV"),
+                  true);
+            });
     TextEncoding.wide(text, from, to)
         .ifPresent(
             looks -> {

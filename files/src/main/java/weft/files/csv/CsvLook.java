@@ -34,7 +34,7 @@ record CsvLook(List<Path> files, CsvOptions options, List<String> header, byte s
   private List<String> header(Path file) {
     try (var in = open(file)) {
       if (Packing.of(file) == Packing.NONE) {
-        CsvTrouble.refuseCompressed(file);
+        CsvTrouble.refuseBinary(file);
       }
       boolean keep = options.names().isPresent();
       var fields = in.header(keep);

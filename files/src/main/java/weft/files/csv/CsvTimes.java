@@ -1,30 +1,19 @@
 package weft.files.csv;
 
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import weft.data.CsvOptions;
 import weft.data.EpochUnit;
 import weft.data.TimeFormat;
+import weft.data.Times;
+import weft.data.WrittenTime;
 
 /// Times from the bytes of a cell, as nanoseconds.
 final class CsvTimes {
   /// What is no time.
   static final long BAD = Long.MIN_VALUE;
-
-  private static final Pattern ISO =
-      Pattern.compile(
-          "([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})"
-              + "(?:[T ]([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{0,9})[0-9]*)?)?)?"
-              + " ?(Z|z|[+-][0-9]{2}(?::?[0-9]{2})?|[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)*)?");
 
   private final List<TimeFormat> formats;
   private final Optional<EpochUnit> epoch;
@@ -117,7 +106,11 @@ final class CsvTimes {
     if (i < to && bytes[i] == '.') {
       int first = ++i;
       while (i < to && bytes[i] >= '0' && bytes[i] <= '9') {
-        fraction = i - first < 9 ? fraction * 10 + (bytes[i] - '0') : fraction;
+        if (i - first < 9) {
+          fraction = fraction * 10 + (bytes[i] - '0');
+        } else if (bytes[i] != '0') {
+          return BAD;
+        }
         i++;
       }
       for (int n = i - first; n < 9; n++) {
@@ -179,35 +172,8 @@ final class CsvTimes {
         return nanos.get();
       }
     }
-    Matcher iso = ISO.matcher(cell.strip());
-    if (!iso.matches()) {
-      return BAD;
-    }
-    zoned = iso.group(8) != null;
-    try {
-      return nanos(iso);
-    } catch (DateTimeException | ArithmeticException e) {
-      return BAD;
-    }
-  }
-
-  private static long nanos(Matcher iso) {
-    var at =
-        LocalDateTime.of(
-            number(iso, 1),
-            number(iso, 2),
-            number(iso, 3),
-            number(iso, 4),
-            number(iso, 5),
-            number(iso, 6));
-    String fraction = Objects.requireNonNullElse(iso.group(7), "");
-    String zone = Objects.requireNonNullElse(iso.group(8), "Z");
-    long seconds = at.atZone(zone.equals("z") ? ZoneOffset.UTC : ZoneId.of(zone)).toEpochSecond();
-    long nanos = Long.parseLong((fraction + "000000000").substring(0, 9));
-    return Math.addExact(Math.multiplyExact(seconds, 1_000_000_000L), nanos);
-  }
-
-  private static int number(Matcher iso, int group) {
-    return Integer.parseInt(Objects.requireNonNullElse(iso.group(group), "0"));
+    var time = Times.written(cell.strip());
+    zoned = time.map(WrittenTime::zoned).orElse(false);
+    return time.map(WrittenTime::nanos).orElse(BAD);
   }
 }

@@ -5,11 +5,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import weft.data.BinaryKind;
+import weft.data.CellHint;
 import weft.data.CsvOptions;
 import weft.data.HeaderTrouble;
 import weft.data.TextEncoding;
@@ -19,11 +18,7 @@ import weft.ir.problem.WeftException;
 
 /// What can be wrong with CSV files, and which option would read them.
 final class CsvTrouble {
-  private static final Set<String> NULLS =
-      Set.of("na", "n/a", "#n/a", "null", "none", "nil", "-", "--", "?", ".", "nan", "<na>", "\\n");
   private static final int SHOWN = 80;
-  private static final byte[] GZIP = {0x1F, (byte) 0x8B};
-  private static final byte[] ZSTD = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
 
   private CsvTrouble() {}
 
@@ -44,19 +39,32 @@ final class CsvTrouble {
     return new WeftException(problem.found(CsvInput.reason(e)));
   }
 
-  /// Bytes that are no text, but those of a compressed file under the name of another.
-  static void refuseCompressed(Path file) throws IOException {
+  /// Bytes that are no text, but those of a file of another kind.
+  static void refuseBinary(Path file) throws IOException {
     byte[] first;
     try (var in = Files.newInputStream(file)) {
-      first = in.readNBytes(ZSTD.length);
+      first = in.readNBytes(Long.BYTES);
     }
-    boolean gzip = Arrays.mismatch(first, GZIP) == GZIP.length;
-    if (gzip || Arrays.equals(first, ZSTD)) {
+    var kind = BinaryKind.of(first, 0, first.length);
+    if (kind.isPresent()) {
+      var problem =
+          badly(file, "the file is " + kind.get()).expected("text, as the name of the file says");
       throw new WeftException(
-          badly(file, "the file is compressed with " + (gzip ? "gzip" : "zstd"))
-              .expected("text, as the name of the file says")
-              .hint("give it a name that ends in " + (gzip ? ".csv.gz" : ".csv.zst")));
+          ending(kind.get())
+              .map(ending -> problem.hint("give it a name that ends in " + ending))
+              .orElse(problem));
     }
+  }
+
+  /// How the name of a file of another kind ends, if it can be read.
+  private static Optional<String> ending(String kind) {
+    return switch (kind) {
+      case "compressed with gzip" -> Optional.of(".csv.gz");
+      case "compressed with zstd" -> Optional.of(".csv.zst");
+      case "a Parquet file" -> Optional.of(".parquet");
+      case "an Arrow file" -> Optional.of(".arrow");
+      default -> Optional.empty();
+    };
   }
 
   static WeftException empty(Path file) {
@@ -233,45 +241,7 @@ final class CsvTrouble {
     };
   }
 
-  /// Which option would read a cell.
   private static Optional<String> hint(String text, CellKind needed, CsvOptions options) {
-    if (NULLS.contains(text.toLowerCase(Locale.ROOT))) {
-      return Optional.of("where " + text + " stands for a missing value: --nulls " + text);
-    }
-    return needed == CellKind.TIME ? time(text, options) : number(text, options);
-  }
-
-  private static Optional<String> number(String text, CsvOptions options) {
-    if (text.matches("[+-]?[0-9]{1,3}(,[0-9]{3})+(\\.[0-9]+)?") && options.decimal() == '.') {
-      boolean either = text.matches("[+-]?[0-9]{1,3},[0-9]{3}");
-      return Optional.of(
-          "where the comma stands between thousands: --thousands ,"
-              + (either ? "; where it is the decimal mark: --decimal ," : ""));
-    }
-    if (text.matches("[+-]?[0-9]{1,3}(\\.[0-9]{3})+(,[0-9]+)?")) {
-      return Optional.of("numbers written so are read with --decimal , --thousands .");
-    }
-    if (text.matches("[+-]?[0-9]*,[0-9]+([eE][+-]?[0-9]+)?") && options.decimal() != ',') {
-      return Optional.of("where the comma is the decimal mark: --decimal ,");
-    }
-    return Optional.empty();
-  }
-
-  private static Optional<String> time(String text, CsvOptions options) {
-    if (text.matches("[0-9]{2}\\.[0-9]{2}\\.[0-9]{4}.*")) {
-      return Optional.of("name the form, such as --time-format dd.MM.yyyy");
-    }
-    if (text.matches("[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}.*")) {
-      return Optional.of("name the form, such as --time-format M/d/yyyy or d/M/yyyy");
-    }
-    if (text.matches("(19|20)[0-9]{6}")) {
-      return Optional.of("name the form: --time-format yyyyMMdd");
-    }
-    if (text.matches("[0-9]{9,19}(\\.[0-9]*)?") && options.epoch().isEmpty()) {
-      int digits = text.indexOf('.') < 0 ? text.length() : text.indexOf('.');
-      String unit = digits < 12 ? "s" : digits < 15 ? "ms" : digits < 18 ? "us" : "ns";
-      return Optional.of("where times are numbers since 1970, name their unit: --epoch " + unit);
-    }
-    return Optional.empty();
+    return needed == CellKind.TIME ? CellHint.time(text, options) : CellHint.number(text, options);
   }
 }

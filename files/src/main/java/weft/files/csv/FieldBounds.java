@@ -92,6 +92,9 @@ final class FieldBounds {
           start = at + 1;
         } else if (bytes[at] == end) {
           endRow(bytes, at);
+          if (fault != Fault.NONE) {
+            return;
+          }
         } else if (blank(bytes, start, at)) {
           next = quoted(bytes, at, to);
           break;

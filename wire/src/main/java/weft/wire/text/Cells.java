@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import weft.data.CellHint;
+import weft.data.CsvOptions;
 import weft.live.Row;
 
 /// Puts the cells of a line into a row, whatever the format of the line.
@@ -23,6 +25,8 @@ final class Cells {
   private final Map<String, ValueSlot> slots = new HashMap<>();
   private final List<ValueSlot> all;
   private final boolean timed;
+  private final CsvOptions look;
+  private final boolean csv;
   private final Consumer<Row> watch;
   private final Decimals decimals = new Decimals();
   private final TimeCells times;
@@ -32,10 +36,13 @@ final class Cells {
   private long serial;
   private int found;
 
-  Cells(InputColumns columns) {
+  /// @param csv whether options say how numbers are written
+  Cells(InputColumns columns, boolean csv) {
     this.all = columns.slots();
     this.timed = columns.timed();
     this.watch = columns.watch();
+    this.look = columns.look();
+    this.csv = csv;
     this.times = new TimeCells(columns.look());
     this.marks = new NumberMarks(columns.look());
     all.forEach(slot -> slots.put(slot.name, slot));
@@ -199,8 +206,11 @@ final class Cells {
     return switch (lower(text, from, to)) {
       case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
       case "-inf", "-infinity" -> Double.NEGATIVE_INFINITY;
-      case "nan", "null" -> Double.NaN;
-      default -> throw wrong(slot, "a number", text, from, to);
+      case "nan" -> Double.NaN;
+      default ->
+          throw hinted(
+              wrong(slot, "a number", text, from, to),
+              csv ? CellHint.number(string(text, from, to), look) : Optional.empty());
     };
   }
 
@@ -211,6 +221,14 @@ final class Cells {
       slot.lost(value, serial);
     }
     return value;
+  }
+
+  private static BadLine hinted(BadLine wrong, Optional<String> hint) {
+    return hint.map(what -> new BadLine(wrong.what() + "; " + what)).orElse(wrong);
+  }
+
+  private static String string(byte[] text, int from, int to) {
+    return new String(text, from, Math.min(to, from + SHOWN) - from, StandardCharsets.UTF_8);
   }
 
   private static boolean condition(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
@@ -225,7 +243,7 @@ final class Cells {
     if (to - from > SHOWN) {
       return "";
     }
-    return new String(text, from, to - from, StandardCharsets.UTF_8).toLowerCase(Locale.ROOT);
+    return string(text, from, to).toLowerCase(Locale.ROOT);
   }
 
   private long time(ValueSlot slot, byte[] text, int from, int to) throws BadLine {
@@ -234,8 +252,14 @@ final class Cells {
       return times.value();
     }
     if (!isWhole(text, from, to)) {
-      throw wrong(
-          slot, "a time such as 2024-01-02T09:30:00Z, or nanoseconds since 1970", text, from, to);
+      throw hinted(
+          wrong(
+              slot,
+              "a time such as 2024-01-02T09:30:00Z, or nanoseconds since 1970",
+              text,
+              from,
+              to),
+          CellHint.time(string(text, from, to), look));
     }
     long nanos = whole(slot, text, from, to);
     if (!slot.nanos && NumberedTimes.inAnotherUnit(nanos)) {

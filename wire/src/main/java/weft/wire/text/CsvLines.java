@@ -35,6 +35,9 @@ final class CsvLines implements LineReader {
   private byte[] unquoted = new byte[64];
   private int length;
 
+  /// Whether lines before this one, none of which was a row, ended within quotes.
+  private boolean open;
+
   CsvLines(Cells cells, TimeMark mark, CsvOptions look) {
     this.cells = cells;
     this.mark = mark;
@@ -70,6 +73,10 @@ final class CsvLines implements LineReader {
   @Override
   public void header(byte[] text, int from, int to) throws BadLine {
     var found = names(text, from, to);
+    if (found.stream().anyMatch(name -> name.indexOf('\r') >= 0)) {
+      throw new BadLine(
+          "is all lines, for they end in CR alone; tr '\\r' '\\n' <FILE converts them");
+    }
     var trouble = HeaderTrouble.of(found);
     if (trouble.isPresent()) {
       throw new BadLine(
@@ -187,6 +194,9 @@ final class CsvLines implements LineReader {
       mark.end(text, from + 5, to, row);
       return false;
     }
+    if (open) {
+      mustBeOwn(text, from, to);
+    }
     cells.start(row);
     int i = from;
     for (int column = 0; column < columns.length; column++) {
@@ -202,8 +212,21 @@ final class CsvLines implements LineReader {
     if (i < to) {
       throw new BadLine("has more cells than the " + columns.length + " that the header names");
     }
+    open = false;
     cells.end();
     return true;
+  }
+
+  /// Refuses what may be the rest of a cell that began in an earlier line: its quotes end there.
+  private void mustBeOwn(byte[] text, int from, int to) throws BadLine {
+    boolean ends = false;
+    for (int i = from; i < to; i++) {
+      ends ^= text[i] == '"';
+    }
+    if (ends) {
+      open = false;
+      throw new BadLine("goes on with a cell of an earlier line; cells can't hold line breaks");
+    }
   }
 
   /// Reads a cell; gives where it ends.
@@ -260,6 +283,7 @@ final class CsvLines implements LineReader {
       }
     }
     if (i == to) {
+      open = true;
       throw new BadLine("has a quote that is not closed; cells can't hold line breaks");
     }
     i++;

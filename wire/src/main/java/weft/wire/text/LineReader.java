@@ -9,14 +9,14 @@ import weft.live.Row;
 public interface LineReader {
   /// Lines of cells between commas; the first names the columns.
   static LineReader csv(InputColumns columns) {
-    var rows = new CsvLines(new Cells(columns), new TimeMark(columns), columns.look());
+    var rows = new CsvLines(new Cells(columns, true), new TimeMark(columns), columns.look());
     return columns.tables().isEmpty() ? rows : new TaggedLines(columns, rows, true);
   }
 
   /// A JSON object a line. Its numbers and texts are as JSON has them, whatever is said of CSV.
   static LineReader ndjson(InputColumns given) {
     var columns = given.look(given.look().ofTimes());
-    var rows = new NdjsonLines(new Cells(columns), new TimeMark(columns));
+    var rows = new NdjsonLines(new Cells(columns, false), new TimeMark(columns));
     return columns.tables().isEmpty() ? rows : new TaggedLines(columns, rows, false);
   }
 

@@ -55,7 +55,10 @@ final class NdjsonLines implements LineReader {
     over = false;
     int i = JsonText.blank(text, from);
     if (text[i] != '{') {
-      throw new BadLine("is no JSON object: " + Cells.shown(text, from, to));
+      throw new BadLine(
+          "is no JSON object: "
+              + Cells.shown(text, from, to)
+              + (text[i] == '[' || text[i] == '"' ? "" : "; lines of CSV: --format csv"));
     }
     i = JsonText.blank(text, i + 1);
     if (text[i] == '}') {
@@ -187,7 +190,8 @@ final class NdjsonLines implements LineReader {
         vector = Arrays.copyOf(vector, 2 * count);
       }
       int after = JsonText.word(text, i, to);
-      vector[count++] = cells.number(slot, text, i, after);
+      boolean missing = after - i == 4 && text[i] == 'n';
+      vector[count++] = missing ? Double.NaN : cells.number(slot, text, i, after);
       i = JsonText.blank(text, after);
       if (text[i] == ']') {
         break;

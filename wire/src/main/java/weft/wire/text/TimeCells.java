@@ -9,6 +9,7 @@ import weft.data.CsvOptions;
 import weft.data.EpochUnit;
 import weft.data.TimeFormat;
 import weft.data.Times;
+import weft.data.WrittenTime;
 
 /// Reads times from bytes, as [Times] does, and remembers the last date: rows of one day are many.
 final class TimeCells {
@@ -65,10 +66,10 @@ final class TimeCells {
         return true;
       }
     }
-    var nanos = Times.nanos(cell);
-    value = nanos.orElse(0L);
-    zoned = Times.isZoned(cell);
-    return nanos.isPresent();
+    var time = Times.written(cell);
+    value = time.map(WrittenTime::nanos).orElse(0L);
+    zoned = time.map(WrittenTime::zoned).orElse(false);
+    return time.isPresent();
   }
 
   /// `2024-01-02T09:30:00.25Z`, the same without zone or with a blank for the T, or a date.

@@ -19,7 +19,8 @@ final class TimeMark {
                     Optional.empty(),
                     columns.timed(),
                     Optional.empty())
-                .look(columns.look()));
+                .look(columns.look()),
+            false);
   }
 
   void end(byte[] text, int from, int to, Row row) throws BadLine {

@@ -35,8 +35,9 @@ class RowReadersTest {
       new InputColumns(INPUTS, Optional.of("symbol"), Optional.of("time"), true, Optional.of("id"));
 
   private final Row row = new Row(INPUTS.size());
-  private NdjsonLines json = new NdjsonLines(new Cells(COLUMNS), new TimeMark(COLUMNS));
-  private CsvLines csv = new CsvLines(new Cells(flat()), new TimeMark(flat()), CsvOptions.DEFAULT);
+  private NdjsonLines json = new NdjsonLines(new Cells(COLUMNS, false), new TimeMark(COLUMNS));
+  private CsvLines csv =
+      new CsvLines(new Cells(flat(), true), new TimeMark(flat()), CsvOptions.DEFAULT);
 
   /// The same without the vector, which CSV can't hold.
   private static InputColumns flat() {
@@ -111,7 +112,7 @@ class RowReadersTest {
             .nulls(List.of("NA", "-999"))
             .timeFormats(List.of("dd.MM.yyyy HH:mm"))
             .epoch(EpochUnit.S);
-    csv = new CsvLines(new Cells(flat().look(look)), new TimeMark(flat().look(look)), look);
+    csv = new CsvLines(new Cells(flat().look(look), true), new TimeMark(flat().look(look)), look);
     header("id;time;symbol;close;open;sector;n;unused");
     read(csv, "1.007;02.01.2024 00:01;A;-1.234,5;true;\"NA\";-3;");
     assertThat(row.sequence()).isEqualTo(1007);
@@ -128,7 +129,7 @@ class RowReadersTest {
         .hasMessageContaining("--separator ',' says what stands between cells");
 
     var named = look.names(List.of("symbol", "close", "time", "n", "sector", "open", "id"));
-    csv = new CsvLines(new Cells(flat().look(named)), new TimeMark(flat()), named);
+    csv = new CsvLines(new Cells(flat().look(named), true), new TimeMark(flat()), named);
     assertThat(csv.headed()).isFalse();
     read(csv, "A;1,5;1704153601;-3;x;true;7");
     checkFull();
