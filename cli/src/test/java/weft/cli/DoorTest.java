@@ -383,8 +383,8 @@ class DoorTest {
     String data = file("us.csv", BARS.replace("2024-01-02", "01/02/2024"));
     assertThat(weft("run", program, "--data", data).err())
         .contains("us.csv: the column 'time' does not hold times or whole numbers")
-        .contains("text; the first is '01/02/2024'")
-        .contains("--time-format 'MM/dd/yyyy HH:mm'");
+        .contains("'01/02/2024' in " + data + ": row 1")
+        .contains("--time-format M/d/yyyy or d/M/yyyy");
   }
 
   @Test

@@ -304,6 +304,9 @@ class StreamDoorTest {
     assertThat(stream(program, "--in", in).err()).contains("line 3: ", time, told);
     assertThat(Ran.weft("run", program, "--data", in).err())
         .contains("'" + time + "' in " + in + ": row 2", told);
+    var checked = Ran.weft("check", program, "--data", in);
+    assertThat(checked.code()).isEqualTo(1);
+    assertThat(checked.out() + checked.err()).contains("'" + time + "' in " + in + ": row 2");
   }
 
   @ParameterizedTest
@@ -335,6 +338,9 @@ class StreamDoorTest {
   void lines_of_another_kind() throws IOException {
     String in = file("rows.txt", "symbol,time,close\nA,2024-01-02,1\n");
     assertThat(stream(program, "--in", in).err()).contains("lines of CSV: --format csv");
+    String nan = "{\"symbol\":\"A\",\"time\":\"2024-01-02\",\"close\":NaN}\n";
+    assertThat(stream(program, "--in", file("nan.ndjson", nan)).err())
+        .contains("which JSON has not: write null for a missing value");
     String returns = file("cr.csv", "symbol,time,close\rA,2024-01-02,1\r");
     assertThat(stream(program, "--in", returns).err()).contains("they end in CR alone");
   }

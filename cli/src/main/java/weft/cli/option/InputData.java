@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -95,6 +96,7 @@ public final class InputData {
     sources
         .tables()
         .forEach((name, table) -> others.put(name, further(name, table, sources.types())));
+    order.ifPresent(name -> mustOrder(source, name));
     files = new JoinedFiles(source, others, options);
     files.files().forEach(ReadableFiles::mayRead);
   }
@@ -113,6 +115,14 @@ public final class InputData {
           }
         });
     return FurtherFiles.open(name, table.data(), table.join(), main, options, types);
+  }
+
+  /// What orders rows are times or whole numbers; what else stands there is found by reading it.
+  private void mustOrder(TableSource source, String name) {
+    Element element = Objects.requireNonNull(main.columns().get(name)).element();
+    if (element != Element.TIME && element != Element.I64) {
+      source.read(options.columns(List.of(name)));
+    }
   }
 
   private static void mustHave(

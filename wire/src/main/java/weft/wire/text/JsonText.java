@@ -1,6 +1,7 @@
 package weft.wire.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 
 /// Walks over the pieces of a JSON text.
 final class JsonText {
@@ -134,9 +135,24 @@ final class JsonText {
       i++;
     }
     if (i == at || !isValue(line, at, i)) {
-      throw unexpected("a value", line, at, end);
+      throw noValue(line, at, end);
     }
     return i;
+  }
+
+  /// Numbers that JSON has not stand there as some programs write them, Python among them.
+  private static BadLine noValue(byte[] line, int at, int end) {
+    return Stream.of("NaN", "Infinity", "-Infinity")
+        .filter(word -> at + word.length() <= end && is(word, line, at, at + word.length()))
+        .findFirst()
+        .map(
+            word ->
+                new BadLine(
+                    "has "
+                        + word
+                        + ", which JSON has not: write null for a missing value, \"inf\" and"
+                        + " \"-inf\" for infinities"))
+        .orElseGet(() -> unexpected("a value", line, at, end));
   }
 
   private static boolean isWord(byte c) {
