@@ -213,7 +213,7 @@ final class ChunkEncoder {
 
   /// Whether all cells have a place in a small dictionary.
   private boolean number(GroupColumn column, LongRange range) {
-    longs.clear();
+    longs.clear(column.rows());
     codes(column.rows());
     for (int from = 0; from < column.rows(); from += PAGE) {
       int count = Math.min(PAGE, column.rows() - from);
@@ -227,7 +227,7 @@ final class ChunkEncoder {
   }
 
   private WrittenChunk texts(GroupColumn column) {
-    texts.clear();
+    texts.clear(column.rows());
     codes(column.rows());
     int before = 0;
     boolean coded = true;

@@ -1,6 +1,5 @@
 package weft.files.parquet;
 
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,7 @@ final class FooterWriter {
   private static final int LIST = 3;
 
   /// Where a chunk stands in the file, and what is in it.
-  private record Placed(WrittenChunk chunk, long offset, long size) {}
+  private record Placed(WrittenChunk chunk, long offset) {}
 
   private record Column(String name, Element element, boolean list) {
     int type() {
@@ -51,16 +50,7 @@ final class FooterWriter {
 
   /// The next chunk has been written.
   void add(WrittenChunk chunk, long offset) {
-    var emptied =
-        new WrittenChunk(
-            MemorySegment.NULL,
-            chunk.codec(),
-            chunk.uncompressed(),
-            chunk.dictionary(),
-            chunk.values(),
-            chunk.missing(),
-            chunk.range());
-    groups.getLast().add(new Placed(emptied, offset, chunk.bytes().byteSize()));
+    groups.getLast().add(new Placed(chunk.written(), offset));
   }
 
   byte[] bytes() {
@@ -128,7 +118,7 @@ final class FooterWriter {
     to.i64(2, chunks.stream().mapToLong(each -> each.chunk.uncompressed()).sum());
     to.i64(3, count);
     to.i64(5, chunks.getFirst().offset);
-    to.i64(6, chunks.stream().mapToLong(Placed::size).sum());
+    to.i64(6, chunks.stream().mapToLong(each -> each.chunk.size()).sum());
   }
 
   private static void chunk(ThriftWriter to, Column column, Placed placed) {
@@ -142,7 +132,7 @@ final class FooterWriter {
     to.list(3, ThriftWriter.BINARY, column.path().size());
     column.path().forEach(to::item);
     to.i32(4, chunk.codec().number());
-    to.i64(5, chunk.values()).i64(6, chunk.uncompressed()).i64(7, placed.size);
+    to.i64(5, chunk.values()).i64(6, chunk.uncompressed()).i64(7, chunk.size());
     to.i64(9, placed.offset + chunk.dictionary());
     if (coded) {
       to.i64(11, placed.offset);

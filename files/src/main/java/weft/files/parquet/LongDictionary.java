@@ -2,20 +2,21 @@ package weft.files.parquet;
 
 import java.util.Arrays;
 
-/// Numbers whole numbers in the order in which they come, as long as they are few.
+/// Numbers whole numbers in the order in which they come, as long as they are few: at most half as
+/// many as there are cells.
 final class LongDictionary {
   private static final int MOST = 1 << 15;
   private static final int SLOTS = 4 * MOST;
-
-  /// After so many cells half of them must have been there before.
-  private static final int TRIAL = 1 << 12;
 
   private final long[] keys = new long[SLOTS];
   private final int[] numbers = new int[SLOTS];
   private final long[] values = new long[MOST];
   private int size;
+  private int most;
 
-  void clear() {
+  /// @param cells that are to be numbered
+  void clear(int cells) {
+    most = Math.min(MOST, Math.ceilDiv(cells, 2));
     Arrays.fill(numbers, 0);
     size = 0;
   }
@@ -40,7 +41,7 @@ final class LongDictionary {
       if (cell != last || known < 0) {
         known = number(cell);
         last = cell;
-        if (known < 0 || size > TRIAL && size > (before + i) / 2) {
+        if (known < 0) {
           return false;
         }
       }
@@ -57,7 +58,7 @@ final class LongDictionary {
       }
       slot = slot + 1 & SLOTS - 1;
     }
-    if (size == MOST) {
+    if (size == most) {
       return -1;
     }
     keys[slot] = cell;

@@ -3,11 +3,12 @@ package weft.files.parquet;
 import io.airlift.compress.v3.Compressor;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-/// Compresses pages, where that makes them smaller, and puts them one after the other, each with
-/// its header and checksum.
+/// Compresses pages, where that makes them smaller, each with its header and checksum.
 final class PageWriter {
   /// The most cells of a page.
   static final int CELLS = 1 << 16;
@@ -22,9 +23,12 @@ final class PageWriter {
   /// More than the header of a page takes.
   private static final int HEADER = 64;
 
-  /// A chunk whose first page becomes no smaller than by one part of so many stays as it is: to
+  /// A chunk whose first cells become no smaller than by one part of so many stays as it is: to
   /// unpack it again would take longer than to read a little more.
-  private static final int WORTH = 16;
+  private static final int WORTH = 12;
+
+  /// Cells at the end of the first page that it is tried with: levels stand before them.
+  private static final int TRIED_BYTES = 1 << 16;
 
   private final Arena arena;
   private final Compressor compressor = ParquetCodec.zstd();
@@ -32,8 +36,16 @@ final class PageWriter {
   private final ThriftWriter header = new ThriftWriter();
   private final CRC32 crc = new CRC32();
 
+  private final List<MemorySegment> pages = new ArrayList<>();
+
+  /// Where the last pages are, and the next one will be.
   private MemorySegment out;
+
+  private long end;
+
+  /// Of all pages.
   private long size;
+
   private long uncompressed;
   private long dictionary;
   private boolean packs;
@@ -49,6 +61,8 @@ final class PageWriter {
   }
 
   void start() {
+    pages.clear();
+    end = 0;
     size = 0;
     uncompressed = 0;
     dictionary = 0;
@@ -103,43 +117,59 @@ final class PageWriter {
     int length = page.size();
     var plain = MemorySegment.ofArray(page.array()).asSlice(0, length);
     room((long) HEADER + Math.max(length, compressor.maxCompressedLength(length)));
-    var body = out.asSlice(size + HEADER);
-    int stored = packs ? compressor.compress(plain, body) : length;
-    if (packs && type == DATA_PAGE && size == 0 && stored > length - length / WORTH) {
-      packs = false;
-      stored = length;
+    long start = end + HEADER;
+    var body = out.asSlice(start);
+    if (type == DATA_PAGE && size == 0) {
+      packs = isWorth(plain.asSlice(Math.max(0, length - TRIED_BYTES)), body);
     }
+    int stored = packs ? compressor.compress(plain, body) : length;
     if (!packs) {
       body.copyFrom(plain);
     }
-    crc.reset();
-    crc.update(body.asSlice(0, stored).asByteBuffer());
-    header.clear();
-    header.begin().i32(1, type).i32(2, length).i32(3, stored).i32(4, (int) crc.getValue());
-    if (type == DATA_PAGE) {
-      header.struct(5).i32(1, count).i32(2, encoding).i32(3, RLE).i32(4, RLE).end();
-    } else {
-      header.struct(7).i32(1, count).i32(2, encoding).end();
-    }
-    byte[] head = header.end().bytes();
-    MemorySegment.copy(MemorySegment.ofArray(head), 0, out, size, head.length);
-    MemorySegment.copy(out, size + HEADER, out, size + head.length, stored);
+    byte[] head = header(type, count, encoding, length, body.asSlice(0, stored));
+    // Right before what it is of, wherever that begins.
+    MemorySegment.copy(MemorySegment.ofArray(head), 0, out, start - head.length, head.length);
+    pages.add(out.asSlice(start - head.length, head.length + stored));
+    end = start + stored;
     size += head.length + stored;
     uncompressed += head.length + length;
     page.clear();
   }
 
+  private boolean isWorth(MemorySegment cells, MemorySegment to) {
+    long length = cells.byteSize();
+    return compressor.compress(cells, to) <= length - length / WORTH;
+  }
+
+  private byte[] header(int type, int count, int encoding, int length, MemorySegment body) {
+    crc.reset();
+    crc.update(body.asByteBuffer());
+    header.clear();
+    header
+        .begin()
+        .i32(1, type)
+        .i32(2, length)
+        .i32(3, (int) body.byteSize())
+        .i32(4, (int) crc.getValue());
+    if (type == DATA_PAGE) {
+      header.struct(5).i32(1, count).i32(2, encoding).i32(3, RLE).i32(4, RLE).end();
+    } else {
+      header.struct(7).i32(1, count).i32(2, encoding).end();
+    }
+    return header.end().bytes();
+  }
+
   WrittenChunk done(long values, long missing, Optional<ValueRange> range) {
     var codec = packs ? ParquetCodec.ZSTD : ParquetCodec.NONE;
     return new WrittenChunk(
-        out.asSlice(0, size), codec, uncompressed, dictionary, values, missing, range);
+        List.copyOf(pages), codec, size, uncompressed, dictionary, values, missing, range);
   }
 
+  /// What was written stays where it is.
   private void room(long count) {
-    if (out.byteSize() - size < count) {
-      var wider = arena.allocate(Math.max(2 * out.byteSize(), size + count));
-      MemorySegment.copy(out, 0, wider, 0, size);
-      out = wider;
+    if (out.byteSize() - end < count) {
+      out = arena.allocate(Math.max(2 * out.byteSize(), count));
+      end = 0;
     }
   }
 }

@@ -3,6 +3,7 @@ package weft.files.parquet;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -268,7 +269,9 @@ public final class ParquetWriter implements AutoCloseable {
     }
     written++;
     footer.add(chunk, position);
-    put(chunk.bytes().asByteBuffer());
+    for (MemorySegment page : chunk.pages()) {
+      put(page.asByteBuffer());
+    }
     task.done.forEach(done);
     if (position - forced >= FORCE_BYTES) {
       forced = position;

@@ -8,17 +8,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import weft.ir.CodedTexts;
 
-/// Numbers texts in the order in which they come, as long as they are few; a missing text is -1.
+/// Numbers texts in the order in which they come, as long as they are few: at most half as many as
+/// there are cells. A missing text is -1.
 final class TextDictionary {
   private static final int MOST = 1 << 16;
-  private static final int TRIAL = 1 << 12;
   private static final int MOST_CHARACTERS = 1 << 22;
 
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> texts = new ArrayList<>();
   private int characters;
+  private int most;
 
-  void clear() {
+  /// @param cells that are to be numbered
+  void clear(int cells) {
+    most = Math.min(MOST, Math.ceilDiv(cells, 2));
     numbers.clear();
     texts.clear();
     characters = 0;
@@ -44,7 +47,7 @@ final class TextDictionary {
       int code = coded.codes()[part.at(i)];
       if (code >= 0 && known[code] < 0) {
         known[code] = number(coded.texts()[code]);
-        if (tooMany(before + i)) {
+        if (tooMany()) {
           return false;
         }
       }
@@ -61,7 +64,7 @@ final class TextDictionary {
       if (!same(text, last)) {
         known = text == null ? -1 : number(text);
         last = text;
-        if (tooMany(before + i)) {
+        if (tooMany()) {
           return false;
         }
       }
@@ -75,9 +78,8 @@ final class TextDictionary {
     return text == last;
   }
 
-  private boolean tooMany(int cells) {
-    int size = texts.size();
-    return size > MOST || characters > MOST_CHARACTERS || size > TRIAL && size > cells / 2;
+  private boolean tooMany() {
+    return texts.size() > most || characters > MOST_CHARACTERS;
   }
 
   private int number(String text) {

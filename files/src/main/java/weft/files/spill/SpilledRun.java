@@ -43,7 +43,7 @@ import weft.rewrite.Stages;
 ///
 /// ```java
 /// var files = JoinedFiles.open(List.of("bars/*.parquet"), ReadOptions.ALL.by("symbol").order("time"));
-/// Graph graph = Rewrites.apply(compiled.graph(), Rewrites.standard());
+/// Graph graph = Rewrites.standard(compiled.graph());
 /// var portions = Memory.ofJava().portions(Memory.rowBytes(Stages.of(graph), files.keys()));
 /// try (var run = new SpilledRun(files, graph, engine::prepare, portions, false, watch)) {
 ///   TableFiles.write(Path.of("features.parquet"), run.run());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,6 +81,34 @@ class ParquetWriterTest {
             Map.entry("wide", ParquetCodec.NONE),
             Map.entry("few", ParquetCodec.ZSTD),
             Map.entry("hole", ParquetCodec.NONE));
+    assertThat(TableFiles.read(List.of(file.toString()), ReadOptions.ALL).columns())
+        .isEqualTo(columns);
+  }
+
+  /// Rows by time begin with each entity once, however many there are.
+  @Test
+  void what_comes_again_and_again_is_written_once() throws IOException {
+    int entities = 5_000;
+    Shape shape = Shape.of(8 * entities);
+    var random = new SplittableRandom(Long.getLong("weft.seed", 1));
+    Map<String, Tensor> columns = new LinkedHashMap<>();
+    columns.put("symbol", Tensor.texts(shape, i -> "S" + i % entities));
+    columns.put("number", Tensor.longs(Element.I64, shape, i -> 1_000_003L * (i % entities)));
+    columns.put("once", Tensor.longs(Element.I64, shape, _ -> random.nextLong()));
+    Path file = folder.resolve("x.parquet");
+    ParquetWriter.write(file, columns, Collections.emptyIterator(), _ -> {});
+    var written = ParquetFile.open(file);
+    var coded = new ArrayList<String>();
+    written
+        .columns()
+        .forEach(
+            (name, column) -> {
+              var chunk = written.groups().getFirst().chunks().get(column.chunk());
+              if (chunk.encodings().contains(PageWriter.DICTIONARY)) {
+                coded.add(name);
+              }
+            });
+    assertThat(coded).containsExactly("symbol", "number");
     assertThat(TableFiles.read(List.of(file.toString()), ReadOptions.ALL).columns())
         .isEqualTo(columns);
   }
