@@ -85,11 +85,11 @@ final class BlockCode implements Algebra<BlockPlace, BlockPlace> {
   }
 
   private BlockPlace copied(BlockPlace place) {
-    return instruction(BlockOp.Choice.COPY, place);
+    return instruction(BlockOp.COPY, place);
   }
 
   private void copy(BlockPlace from, BlockPlace to) {
-    instructions.add(new Instruction(BlockOp.Choice.COPY, to, List.of(from)));
+    instructions.add(new Instruction(BlockOp.COPY, to, List.of(from)));
   }
 
   /// The instructions whose results somebody needs.
@@ -137,37 +137,37 @@ final class BlockCode implements Algebra<BlockPlace, BlockPlace> {
 
   @Override
   public BlockPlace key(BlockPlace a) {
-    return instruction(BlockOp.Keys.KEY, a);
+    return instruction(BlockOp.KEY, a);
   }
 
   @Override
   public BlockPlace larger(BlockPlace a, BlockPlace b) {
-    return instruction(BlockOp.Keys.LARGER, a, b);
+    return instruction(BlockOp.LARGER, a, b);
   }
 
   @Override
   public BlockPlace ofKey(BlockPlace key) {
-    return instruction(BlockOp.Keys.VALUE, key);
+    return instruction(BlockOp.VALUE, key);
   }
 
   @Override
   public BlockPlace and(BlockPlace a, BlockPlace b) {
-    return instruction(BlockOp.Choice.AND, a, b);
+    return instruction(BlockOp.AND, a, b);
   }
 
   @Override
   public BlockPlace or(BlockPlace a, BlockPlace b) {
-    return instruction(BlockOp.Choice.OR, a, b);
+    return instruction(BlockOp.OR, a, b);
   }
 
   @Override
   public BlockPlace not(BlockPlace a) {
-    return instruction(BlockOp.Choice.NOT, a);
+    return instruction(BlockOp.NOT, a);
   }
 
   @Override
   public BlockPlace select(BlockPlace condition, BlockPlace then, BlockPlace otherwise) {
-    return instruction(BlockOp.Choice.SELECT, condition, then, otherwise);
+    return instruction(BlockOp.SELECT, condition, then, otherwise);
   }
 
   @Override
@@ -177,6 +177,6 @@ final class BlockCode implements Algebra<BlockPlace, BlockPlace> {
 
   @Override
   public BlockPlace truth(BlockPlace a) {
-    return instruction(BlockOp.Choice.TRUTH, a);
+    return instruction(BlockOp.TRUTH, a);
   }
 }

@@ -10,174 +10,168 @@ import weft.ir.math.SortKeys;
 ///
 /// Each loop is called from a class of its own: so the JIT compiler makes each one as if there were
 /// no other.
-sealed interface BlockOp {
-  /// Computes `out[r]` from `in[k][r]`, for so many rows. The result may take the place of an
-  /// argument.
-  void rows(double[] out, double[][] in, int rows);
+abstract class BlockOp {
+  /// Computes `out[r]` from the same row of what it asks for, for so many rows. The result may take
+  /// the place of an argument.
+  abstract void rows(double[] out, double[] a, double[] b, double[] c, int rows);
 
   /// The same for one row; what the operation does not ask for does not matter.
-  double row(double a, double b, double c);
+  abstract double row(double a, double b, double c);
 
   static BlockOp of(Unary function) {
     return switch (function) {
-      case NEGATE -> Single.NEGATE;
-      case ABS -> Single.ABS;
-      case SQRT -> Single.SQRT;
-      default -> new One(function);
+      case NEGATE -> NEGATE;
+      case ABS -> ABS;
+      case SQRT -> SQRT;
+      default -> new AnyOne(function);
     };
   }
 
   static BlockOp of(Binary function) {
     return switch (function) {
-      case ADD -> Arithmetic.ADD;
-      case SUBTRACT -> Arithmetic.SUBTRACT;
-      case MULTIPLY -> Arithmetic.MULTIPLY;
-      case DIVIDE -> Arithmetic.DIVIDE;
-      case MINIMUM -> Arithmetic.MINIMUM;
-      case MAXIMUM -> Arithmetic.MAXIMUM;
-      default -> new Two(function);
+      case ADD -> ADD;
+      case SUBTRACT -> SUBTRACT;
+      case MULTIPLY -> MULTIPLY;
+      case DIVIDE -> DIVIDE;
+      case MINIMUM -> MINIMUM;
+      case MAXIMUM -> MAXIMUM;
+      default -> new AnyTwo(function);
     };
   }
 
   static BlockOp of(Relation relation) {
     return switch (relation) {
-      case LESS -> Holds.LESS;
-      case LESS_EQUAL -> Holds.LESS_EQUAL;
-      case EQUAL -> Holds.EQUAL;
+      case LESS -> LESS;
+      case LESS_EQUAL -> LESS_EQUAL;
+      case EQUAL -> EQUAL;
     };
   }
 
-  /// A function of one number.
-  record One(Unary function) implements BlockOp {
-    @Override
-    public void rows(double[] out, double[][] in, int rows) {
-      function.apply(in[0], out, rows);
-    }
+  // ---- functions
 
-    @Override
-    public double row(double a, double b, double c) {
-      return function.applyAsDouble(a);
-    }
-  }
+  private abstract static class One extends BlockOp {
+    final Unary function;
 
-  /// A function of two numbers.
-  record Two(Binary function) implements BlockOp {
-    @Override
-    public void rows(double[] out, double[][] in, int rows) {
-      BlockLoops.any(function, out, in[0], in[1], rows);
-    }
-
-    @Override
-    public double row(double a, double b, double c) {
-      return function.applyAsDouble(a, b);
-    }
-  }
-
-  /// Functions of one number with loops of their own.
-  enum Single implements BlockOp {
-    NEGATE(Unary.NEGATE) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.negated(out, in[0], rows);
-      }
-    },
-    ABS(Unary.ABS) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.absolute(out, in[0], rows);
-      }
-    },
-    SQRT(Unary.SQRT) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.root(out, in[0], rows);
-      }
-    };
-
-    private final Unary function;
-
-    Single(Unary function) {
+    One(Unary function) {
       this.function = function;
     }
 
     @Override
-    public double row(double a, double b, double c) {
+    final double row(double a, double b, double c) {
       return function.applyAsDouble(a);
     }
   }
 
-  /// Functions of two numbers with loops of their own.
-  enum Arithmetic implements BlockOp {
-    ADD(Binary.ADD) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.sum(out, in[0], in[1], rows);
-      }
-    },
-    SUBTRACT(Binary.SUBTRACT) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.difference(out, in[0], in[1], rows);
-      }
-    },
-    MULTIPLY(Binary.MULTIPLY) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.product(out, in[0], in[1], rows);
-      }
-    },
-    DIVIDE(Binary.DIVIDE) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.quotient(out, in[0], in[1], rows);
-      }
-    },
-    MINIMUM(Binary.MINIMUM) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.smaller(out, in[0], in[1], rows);
-      }
-    },
-    MAXIMUM(Binary.MAXIMUM) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.greater(out, in[0], in[1], rows);
-      }
-    };
+  private static final class AnyOne extends One {
+    AnyOne(Unary function) {
+      super(function);
+    }
 
-    private final Binary function;
+    @Override
+    void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+      function.apply(a, out, rows);
+    }
+  }
 
-    Arithmetic(Binary function) {
+  private static final BlockOp NEGATE =
+      new One(Unary.NEGATE) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.negated(out, a, rows);
+        }
+      };
+
+  private static final BlockOp ABS =
+      new One(Unary.ABS) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.absolute(out, a, rows);
+        }
+      };
+
+  private static final BlockOp SQRT =
+      new One(Unary.SQRT) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.root(out, a, rows);
+        }
+      };
+
+  private abstract static class Two extends BlockOp {
+    final Binary function;
+
+    Two(Binary function) {
       this.function = function;
     }
 
     @Override
-    public double row(double a, double b, double c) {
+    final double row(double a, double b, double c) {
       return function.applyAsDouble(a, b);
     }
   }
 
-  /// 1 where two numbers compare so, else 0.
-  enum Holds implements BlockOp {
-    LESS(Relation.LESS) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.less(out, in[0], in[1], rows);
-      }
-    },
-    LESS_EQUAL(Relation.LESS_EQUAL) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.atMost(out, in[0], in[1], rows);
-      }
-    },
-    EQUAL(Relation.EQUAL) {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.equal(out, in[0], in[1], rows);
-      }
-    };
+  private static final class AnyTwo extends Two {
+    AnyTwo(Binary function) {
+      super(function);
+    }
 
+    @Override
+    void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+      BlockLoops.any(function, out, a, b, rows);
+    }
+  }
+
+  private static final BlockOp ADD =
+      new Two(Binary.ADD) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.sum(out, a, b, rows);
+        }
+      };
+
+  private static final BlockOp SUBTRACT =
+      new Two(Binary.SUBTRACT) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.difference(out, a, b, rows);
+        }
+      };
+
+  private static final BlockOp MULTIPLY =
+      new Two(Binary.MULTIPLY) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.product(out, a, b, rows);
+        }
+      };
+
+  private static final BlockOp DIVIDE =
+      new Two(Binary.DIVIDE) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.quotient(out, a, b, rows);
+        }
+      };
+
+  private static final BlockOp MINIMUM =
+      new Two(Binary.MINIMUM) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.smaller(out, a, b, rows);
+        }
+      };
+
+  private static final BlockOp MAXIMUM =
+      new Two(Binary.MAXIMUM) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.greater(out, a, b, rows);
+        }
+      };
+
+  // ---- 1 where two numbers compare so, else 0
+
+  private abstract static class Holds extends BlockOp {
     private final Relation relation;
 
     Holds(Relation relation) {
@@ -185,118 +179,156 @@ sealed interface BlockOp {
     }
 
     @Override
-    public double row(double a, double b, double c) {
+    final double row(double a, double b, double c) {
       return relation.holds(a, b) ? 1 : 0;
     }
   }
 
-  /// Numbers as keys of which one instruction finds the larger: what lags are read from holds keys
-  /// whichever form of a kernel has put them there.
-  enum Keys implements BlockOp {
-    KEY {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.keys(out, in[0], rows);
-      }
+  private static final BlockOp LESS =
+      new Holds(Relation.LESS) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.less(out, a, b, rows);
+        }
+      };
 
-      @Override
-      public double row(double a, double b, double c) {
-        return SortKeys.key(a);
-      }
-    },
-    LARGER {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.larger(out, in[0], in[1], rows);
-      }
+  private static final BlockOp LESS_EQUAL =
+      new Holds(Relation.LESS_EQUAL) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.atMost(out, a, b, rows);
+        }
+      };
 
-      @Override
-      public double row(double a, double b, double c) {
-        return SortKeys.larger(a, b);
-      }
-    },
-    VALUE {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.ofKeys(out, in[0], rows);
-      }
+  private static final BlockOp EQUAL =
+      new Holds(Relation.EQUAL) {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.equal(out, a, b, rows);
+        }
+      };
 
-      @Override
-      public double row(double a, double b, double c) {
-        return SortKeys.value(a);
-      }
-    }
-  }
+  // ---- numbers as keys of which one instruction finds the larger: what lags are read from holds
+  // keys whichever form of a kernel has put them there
 
-  /// What is done with conditions, and with values as they are.
-  enum Choice implements BlockOp {
-    COPY {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        System.arraycopy(in[0], 0, out, 0, rows);
-      }
+  static final BlockOp KEY =
+      new BlockOp() {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.keys(out, a, rows);
+        }
 
-      @Override
-      public double row(double a, double b, double c) {
-        return a;
-      }
-    },
-    AND {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.product(out, in[0], in[1], rows);
-      }
+        @Override
+        double row(double a, double b, double c) {
+          return SortKeys.key(a);
+        }
+      };
 
-      @Override
-      public double row(double a, double b, double c) {
-        return a * b;
-      }
-    },
-    OR {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.greater(out, in[0], in[1], rows);
-      }
+  static final BlockOp LARGER =
+      new BlockOp() {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.larger(out, a, b, rows);
+        }
 
-      @Override
-      public double row(double a, double b, double c) {
-        return Math.max(a, b);
-      }
-    },
-    NOT {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.not(out, in[0], rows);
-      }
+        @Override
+        double row(double a, double b, double c) {
+          return SortKeys.larger(a, b);
+        }
+      };
 
-      @Override
-      public double row(double a, double b, double c) {
-        return 1 - a;
-      }
-    },
-    /// Whether a value is not zero; a missing one is not.
-    TRUTH {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.truth(out, in[0], rows);
-      }
+  static final BlockOp VALUE =
+      new BlockOp() {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.ofKeys(out, a, rows);
+        }
 
-      @Override
-      public double row(double a, double b, double c) {
-        return a == 0 ? 0 : 1;
-      }
-    },
-    /// The second where the first holds, else the third.
-    SELECT {
-      @Override
-      public void rows(double[] out, double[][] in, int rows) {
-        BlockLoops.chosen(out, in[0], in[1], in[2], rows);
-      }
+        @Override
+        double row(double a, double b, double c) {
+          return SortKeys.value(a);
+        }
+      };
 
-      @Override
-      public double row(double a, double b, double c) {
-        return a == 0 ? c : b;
-      }
-    }
-  }
+  // ---- what is done with conditions, and with values as they are
+
+  static final BlockOp COPY =
+      new BlockOp() {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          System.arraycopy(a, 0, out, 0, rows);
+        }
+
+        @Override
+        double row(double a, double b, double c) {
+          return a;
+        }
+      };
+
+  static final BlockOp AND =
+      new BlockOp() {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.product(out, a, b, rows);
+        }
+
+        @Override
+        double row(double a, double b, double c) {
+          return a * b;
+        }
+      };
+
+  static final BlockOp OR =
+      new BlockOp() {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.greater(out, a, b, rows);
+        }
+
+        @Override
+        double row(double a, double b, double c) {
+          return Math.max(a, b);
+        }
+      };
+
+  static final BlockOp NOT =
+      new BlockOp() {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.not(out, a, rows);
+        }
+
+        @Override
+        double row(double a, double b, double c) {
+          return 1 - a;
+        }
+      };
+
+  /// Whether a value is not zero; a missing one is not.
+  static final BlockOp TRUTH =
+      new BlockOp() {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.truth(out, a, rows);
+        }
+
+        @Override
+        double row(double a, double b, double c) {
+          return a == 0 ? 0 : 1;
+        }
+      };
+
+  /// The second where the first holds, else the third.
+  static final BlockOp SELECT =
+      new BlockOp() {
+        @Override
+        void rows(double[] out, double[] a, double[] b, double[] c, int rows) {
+          BlockLoops.chosen(out, a, b, c, rows);
+        }
+
+        @Override
+        double row(double a, double b, double c) {
+          return a == 0 ? c : b;
+        }
+      };
 }

@@ -76,14 +76,17 @@ final class BlockProgram {
     }
   }
 
-  /// The arrays of its own: what instructions leave for others, then constants.
+  /// The arrays of its own, by place: what instructions leave for others, and constants.
   double[][] room(Block block) {
-    var room = new double[scratch + constants.size()][];
-    for (int i = 0; i < scratch; i++) {
-      room[i] = block.scratch(i);
-    }
-    for (int i = 0; i < constants.size(); i++) {
-      room[scratch + i] = block.constant(constants.get(i));
+    var room = new double[arrays.length][];
+    for (int place = 0; place < arrays.length; place++) {
+      int number = ~arrays[place];
+      if (number >= 0) {
+        room[place] =
+            number < scratch
+                ? block.scratch(number)
+                : block.constant(constants.get(number - scratch));
+      }
     }
     return room;
   }
@@ -91,17 +94,13 @@ final class BlockProgram {
   /// Instruction by instruction, for a few rows after the other.
   void blocks(Block block, int rows) {
     double[][] room = block.room(this);
-    var in = new double[PLACES - 1][];
     for (int from = 0; from < rows; from += ROWS) {
       int some = Math.min(ROWS, rows - from);
       for (int i = 0, place = 0; i < ops.length; i++, place += PLACES) {
-        if (ops[i] == BlockOp.Choice.COPY) {
+        if (ops[i] == BlockOp.COPY) {
           copy(block, room, place, from, some);
         } else {
-          for (int k = 0; k < in.length; k++) {
-            in[k] = room[~arrays[place + 1 + k]];
-          }
-          ops[i].rows(room[~arrays[place]], in, some);
+          ops[i].rows(room[place], room[place + 1], room[place + 2], room[place + 3], some);
         }
       }
     }
@@ -112,9 +111,9 @@ final class BlockProgram {
     int from = arrays[place + 1];
     int to = arrays[place];
     System.arraycopy(
-        from < 0 ? room[~from] : block.arrays()[from],
+        from < 0 ? room[place + 1] : block.arrays()[from],
         from < 0 ? 0 : block.at()[from] + shifts[place + 1] + first,
-        to < 0 ? room[~to] : block.arrays()[to],
+        to < 0 ? room[place] : block.arrays()[to],
         to < 0 ? 0 : block.at()[to] + shifts[place] + first,
         rows);
   }
@@ -126,7 +125,7 @@ final class BlockProgram {
     var from = new int[arrays.length];
     for (int place = 0; place < arrays.length; place++) {
       int array = arrays[place];
-      cells[place] = array < 0 ? room[~array] : block.arrays()[array];
+      cells[place] = array < 0 ? room[place] : block.arrays()[array];
       from[place] = array < 0 ? 0 : block.at()[array] + shifts[place];
     }
     for (int row = 0; row < rows; row++) {

@@ -67,6 +67,9 @@ public final class Execution {
 
   private final Optional<LeftBehind> before;
 
+  /// Rows of all passes.
+  private final long all;
+
   public Execution(CompiledGraph compiled, OrderedRows rows, Pool pool, Watch watch) {
     this(compiled, rows, pool, watch, Optional.empty());
   }
@@ -87,6 +90,7 @@ public final class Execution {
     this.pool = pool;
     this.watch = watch;
     this.workers = new Workers(compiled.engine().threads());
+    this.all = (long) table.rows() * compiled.plan().passes().size();
   }
 
   public Outcome run() {
@@ -279,7 +283,6 @@ public final class Execution {
   }
 
   private void done(long more) {
-    long all = (long) table.rows() * compiled.plan().passes().size();
     watch.at(done.addAndGet(more), all);
   }
 

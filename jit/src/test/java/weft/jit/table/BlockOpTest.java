@@ -46,27 +46,15 @@ class BlockOpTest {
     for (var relation : Relation.values()) {
       all.put(BlockOp.of(relation), (a, b, c) -> on.number(on.compare(relation, a, b)));
     }
-    for (var keys : BlockOp.Keys.values()) {
-      all.put(
-          keys,
-          switch (keys) {
-            case KEY -> (a, b, c) -> SortKeys.key(a);
-            case LARGER -> (a, b, c) -> SortKeys.larger(a, b);
-            case VALUE -> (a, b, c) -> SortKeys.value(a);
-          });
-    }
-    for (var choice : BlockOp.Choice.values()) {
-      all.put(
-          choice,
-          switch (choice) {
-            case COPY -> (a, b, c) -> a;
-            case AND -> (a, b, c) -> on.number(on.and(on.truth(a), on.truth(b)));
-            case OR -> (a, b, c) -> on.number(on.or(on.truth(a), on.truth(b)));
-            case NOT -> (a, b, c) -> on.number(on.not(on.truth(a)));
-            case TRUTH -> (a, b, c) -> on.number(on.truth(a));
-            case SELECT -> (a, b, c) -> on.select(on.truth(a), b, c);
-          });
-    }
+    all.put(BlockOp.KEY, (a, b, c) -> SortKeys.key(a));
+    all.put(BlockOp.LARGER, (a, b, c) -> SortKeys.larger(a, b));
+    all.put(BlockOp.VALUE, (a, b, c) -> SortKeys.value(a));
+    all.put(BlockOp.COPY, (a, b, c) -> a);
+    all.put(BlockOp.AND, (a, b, c) -> on.number(on.and(on.truth(a), on.truth(b))));
+    all.put(BlockOp.OR, (a, b, c) -> on.number(on.or(on.truth(a), on.truth(b))));
+    all.put(BlockOp.NOT, (a, b, c) -> on.number(on.not(on.truth(a))));
+    all.put(BlockOp.TRUTH, (a, b, c) -> on.number(on.truth(a)));
+    all.put(BlockOp.SELECT, (a, b, c) -> on.select(on.truth(a), b, c));
     return all;
   }
 
@@ -75,7 +63,7 @@ class BlockOpTest {
   }
 
   private static boolean takesConditions(BlockOp op) {
-    return op == BlockOp.Choice.AND || op == BlockOp.Choice.OR || op == BlockOp.Choice.NOT;
+    return op == BlockOp.AND || op == BlockOp.OR || op == BlockOp.NOT;
   }
 
   /// Rows of all values with all others.
@@ -114,7 +102,7 @@ class BlockOpTest {
         }
       }
       var out = new double[rows.size()];
-      op.rows(out, in, rows.size());
+      op.rows(out, in[0], in[1], in[2], rows.size());
       same(op, rows, out);
     }
   }
@@ -130,7 +118,7 @@ class BlockOpTest {
             in[k][r] = rows.get(r)[k];
           }
         }
-        op.rows(in[place], in, rows.size());
+        op.rows(in[place], in[0], in[1], in[2], rows.size());
         same(op, rows, in[place]);
       }
     }
