@@ -18,6 +18,8 @@ import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
 import weft.ir.problem.WeftException;
+import weft.library.Registry;
+import weft.ops.Ops;
 import weft.serve.Cancelled;
 
 /// The `weft` command and its subcommands.
@@ -71,8 +73,18 @@ public final class Main implements Runnable {
   }
 
   public static void main(String[] args) {
+    var ready = Thread.ofPlatform().daemon().name("weft-ready").unstarted(Main::findOps);
+    // Who needs what can't be found is told.
+    ready.setUncaughtExceptionHandler((_, _) -> {});
+    ready.start();
     System.exit(
         run(new ProcessWriter(FileDescriptor.out), new ProcessWriter(FileDescriptor.err), args));
+  }
+
+  /// What most commands need is found while the command line is read.
+  private static void findOps() {
+    Ops.found();
+    Registry.shipped();
   }
 
   /// Runs a command line; what it prints goes to the writers.

@@ -390,7 +390,7 @@ final class Run implements Callable<Integer> {
       InputData input, OpSet ops, Graph graph, CheckedProgram compiled, Progress progress) {
     Engine engine = this.engine.of(ops, options());
     var rounding = new RoundedRows(graph, engine);
-    Graph expanded = Rewrites.apply(rounding.graph(), Rewrites.standard());
+    Graph expanded = Rewrites.standard(rounding.graph());
     long rowBytes = Memory.rowBytes(Stages.of(expanded), input.keys());
     boolean byEntity = outOrder == OutOrder.ENTITY;
     var findings = input.findings(compiled);

@@ -1,7 +1,5 @@
 package weft.eval;
 
-import java.util.ArrayList;
-import java.util.List;
 import weft.ir.Graph;
 import weft.rewrite.Expand;
 import weft.rewrite.Rewrites;
@@ -13,19 +11,21 @@ public final class Rewritten {
 
   /// Equations of smaller ops, each once: for an engine that computes with cells of any kind.
   public static Graph toCells(Graph graph) {
-    return Rewrites.apply(graph, Rewrites.standard());
+    return Rewrites.standard(graph);
   }
 
   /// The same for an engine that computes row by row with numbers: what is the same in every row is
   /// a constant, and arrays are their cells.
   public static Graph toNumbers(Graph graph) {
-    return toNumbers(graph, new Expand());
+    return numbers(toCells(graph));
   }
 
   /// The same for an engine with rules of its own for ops that are compositions.
   public static Graph toNumbers(Graph graph, Expand expand) {
-    var rewrites = new ArrayList<>(Rewrites.standard(expand));
-    rewrites.addAll(List.of(new FoldKnown(), new ScalarizeArrays()));
-    return Rewrites.apply(graph, rewrites);
+    return numbers(Rewrites.apply(graph, Rewrites.standard(expand)));
+  }
+
+  private static Graph numbers(Graph cells) {
+    return new ScalarizeArrays().apply(new FoldKnown().apply(cells));
   }
 }

@@ -85,11 +85,12 @@ public record Table(Map<String, Tensor> columns, Optional<String> entity, Option
   }
 
   private static int rows(Map<String, Tensor> columns) {
-    return columns.values().stream()
-        .filter(column -> column.shape().rank() > 0)
-        .findFirst()
-        .map(column -> column.shape().dims().getFirst())
-        .orElse(0);
+    for (Tensor column : columns.values()) {
+      if (column.shape().rank() > 0) {
+        return column.shape().dims().getFirst();
+      }
+    }
+    return 0;
   }
 
   public Tensor column(String name) {

@@ -10,13 +10,30 @@ import org.jspecify.annotations.Nullable;
 
 /// Texts of which many are the same: each is kept once, and a cell is its number, or -1 where it is
 /// missing. Do not write to the arrays.
-///
-/// @param texts all different; some may be in no cell
-public record CodedTexts(int[] codes, String[] texts) {
-  public CodedTexts {
+public final class CodedTexts {
+  private final int[] codes;
+  private final String[] texts;
+
+  /// @param texts all different; some may be in no cell
+  public CodedTexts(int[] codes, String[] texts) {
+    this(texts, codes);
     if (new HashSet<>(Arrays.asList(texts)).size() != texts.length) {
       throw new IllegalArgumentException("a text is there twice");
     }
+  }
+
+  /// @param texts known to be different
+  private CodedTexts(String[] texts, int[] codes) {
+    this.codes = codes;
+    this.texts = texts;
+  }
+
+  public int[] codes() {
+    return codes;
+  }
+
+  public String[] texts() {
+    return texts;
   }
 
   public @Nullable String at(int i) {
@@ -26,7 +43,7 @@ public record CodedTexts(int[] codes, String[] texts) {
 
   /// The cells `from` to `to` (exclusive).
   public CodedTexts part(int from, int to) {
-    return new CodedTexts(Arrays.copyOfRange(codes, from, to), texts);
+    return new CodedTexts(texts, Arrays.copyOfRange(codes, from, to));
   }
 
   /// So many cells, of which cell `i` is the cell `from.applyAsInt(i)` of these.
@@ -35,7 +52,7 @@ public record CodedTexts(int[] codes, String[] texts) {
     for (int i = 0; i < size; i++) {
       gathered[i] = codes[from.applyAsInt(i)];
     }
-    return new CodedTexts(gathered, texts);
+    return new CodedTexts(texts, gathered);
   }
 
   /// All cells one below the other.
@@ -55,6 +72,6 @@ public record CodedTexts(int[] codes, String[] texts) {
     }
     var texts = new String[numbers.size()];
     numbers.forEach((text, number) -> texts[number] = text);
-    return new CodedTexts(joined, texts);
+    return new CodedTexts(texts, joined);
   }
 }

@@ -4,13 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
 import java.net.MalformedURLException;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.ProviderNotFoundException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -48,12 +45,8 @@ public final class OpSet {
 
   /// All ops that stand beside a class: in its folder or jar, at or below its package.
   public static OpSet beside(Class<?> anchor) {
-    try {
-      Path home = Path.of(anchor.getProtectionDomain().getCodeSource().getLocation().toURI());
-      return of(classes(home, anchor.getPackageName().replace('.', '/'), anchor.getClassLoader()));
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
+    String folder = anchor.getPackageName().replace('.', '/');
+    return of(classes(CodeHome.of(anchor), folder, anchor.getClassLoader()));
   }
 
   /// These ops and some more: `Ops.all().with(RelativeRange.class)`.
@@ -93,7 +86,7 @@ public final class OpSet {
         // The loader stays open as long as the ops are in use.
         var loader = new URLClassLoader(places(plugin), OpSet.class.getClassLoader());
         loaders.add(loader);
-        classes(plugin, "", loader).forEach(type -> put(more, type));
+        classes(new CodeHome(plugin), "", loader).forEach(type -> put(more, type));
       } catch (MalformedURLException e) {
         throw new UncheckedIOException(e);
       }
@@ -137,31 +130,12 @@ public final class OpSet {
     }
   }
 
-  private static List<Class<? extends Op>> classes(Path home, String folder, ClassLoader loader) {
+  private static List<Class<? extends Op>> classes(
+      CodeHome home, String folder, ClassLoader loader) {
     try {
-      if (Files.isDirectory(home)) {
-        return classes(home, home.resolve(folder), loader);
-      }
-      try (var jar = FileSystems.newFileSystem(home)) {
-        Path root = jar.getPath("/");
-        return classes(root, root.resolve(folder), loader);
-      }
-    } catch (IOException | ProviderNotFoundException e) {
-      throw new WeftException(
-          Diagnostic.of(Code.FILE, home + " can't be read as a jar")
-              .about(home.toString())
-              .found(String.valueOf(e.getMessage())));
-    }
-  }
-
-  private static List<Class<? extends Op>> classes(Path root, Path folder, ClassLoader loader)
-      throws IOException {
-    try (var files = Files.walk(folder)) {
-      return files
-          .map(file -> root.relativize(file).toString().replace('\\', '/'))
+      return home.files(folder).stream()
           .filter(name -> name.endsWith(".class") && !name.endsWith("-info.class"))
           .filter(name -> !name.startsWith("META-INF/"))
-          .sorted()
           .map(
               name ->
                   load(
@@ -170,6 +144,11 @@ public final class OpSet {
           .flatMap(Optional::stream)
           .<Class<? extends Op>>map(type -> type)
           .toList();
+    } catch (IOException e) {
+      throw new WeftException(
+          Diagnostic.of(Code.FILE, home.path() + " can't be read as a jar")
+              .about(home.path().toString())
+              .found(String.valueOf(e.getMessage())));
     }
   }
 

@@ -1,16 +1,13 @@
 package weft.library;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import weft.ir.CodeHome;
 
 /// The types that come with Weft. A file is named after its type, and is read when the type is
 /// asked for: most commands need few of them.
@@ -39,29 +36,16 @@ final class ShippedTypes {
   /// The files by the names of their types.
   private static Map<String, String> files() {
     try {
-      var code = ShippedTypes.class.getProtectionDomain().getCodeSource().getLocation();
-      Path home = Path.of(code.toURI());
-      if (Files.isDirectory(home)) {
-        return files(home);
-      }
-      try (var jar = FileSystems.newFileSystem(home)) {
-        return files(jar.getPath("/"));
-      }
-    } catch (IOException | URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static Map<String, String> files(Path root) throws IOException {
-    try (var all = Files.walk(root.resolve(FOLDER))) {
       var files = new TreeMap<String, String>();
-      all.filter(file -> file.toString().endsWith(".yaml"))
-          .forEach(
-              file -> {
-                String path = root.relativize(file).toString().replace('\\', '/');
-                files.put(path.replaceAll(".*/|\\.yaml", ""), path);
-              });
+      for (String file : CodeHome.of(ShippedTypes.class).files(FOLDER)) {
+        if (file.endsWith(".yaml")) {
+          files.put(
+              file.substring(file.lastIndexOf('/') + 1, file.length() - ".yaml".length()), file);
+        }
+      }
       return files;
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

@@ -47,7 +47,7 @@ public record Facts(
 
   /// The facts of all outputs, in their order: the graph is gone through once for what they share.
   public static Map<String, Facts> of(Graph graph) {
-    Graph expanded = new Simplify().apply(new Expand().apply(graph));
+    Graph expanded = Rewrites.standard(graph);
     var written = new Cones(graph);
     var run = new Cones(expanded);
     var kept = new KeptState(expanded);

@@ -49,7 +49,7 @@ public final class CostMeter {
 
   /// @param graph features that can run live
   public ProgramCosts measure(Graph graph) {
-    var stages = Stages.of(Rewrites.apply(graph, Rewrites.standard())).stages();
+    var stages = Stages.of(Rewrites.standard(graph)).stages();
     var costs = new ArrayList<StageCost>();
     long bytes = rowBytes(graph);
     for (int i = 0; i < stages.size(); i++) {

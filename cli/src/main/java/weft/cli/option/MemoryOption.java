@@ -67,7 +67,7 @@ public final class MemoryOption {
 
   /// What a row of the columns and the features takes.
   public static long rowBytes(InputData input, Graph graph) {
-    var stages = STAGES.get(graph, given -> Stages.of(Rewrites.apply(given, Rewrites.standard())));
+    var stages = STAGES.get(graph, given -> Stages.of(Rewrites.standard(given)));
     return Memory.rowBytes(stages, input.keys());
   }
 }

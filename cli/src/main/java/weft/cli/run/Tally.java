@@ -1,6 +1,5 @@
 package weft.cli.run;
 
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -120,11 +119,12 @@ public final class Tally implements Iterator<Map<String, Tensor>> {
 
   /// The last rows of those that have been kept and those that follow.
   private Tensor last(Optional<Tensor> before, Tensor column) {
-    var parts = new ArrayList<Tensor>();
     int here = Math.min(most, rows(column));
-    before.ifPresent(kept -> parts.add(end(kept, Math.min(most - here, rows(kept)))));
-    parts.add(end(column, here));
-    return Tensor.join(parts);
+    var ours = end(column, here);
+    return before
+        .filter(_ -> here < most)
+        .map(kept -> Tensor.join(List.of(end(kept, Math.min(most - here, rows(kept))), ours)))
+        .orElse(ours);
   }
 
   private static int rows(Tensor column) {

@@ -66,7 +66,7 @@ public record GraphEndpoints(StudioProject project) implements EndpointGroup {
     }
 
     Graph graph(boolean expanded) {
-      return expanded ? Rewrites.apply(written(), Rewrites.standard()) : written();
+      return expanded ? Rewrites.standard(written()) : written();
     }
   }
 
