@@ -330,7 +330,7 @@ class StreamDoorTest {
     String in = Files.copy(desk, folder.resolve("x.csv")).toString();
     var ran = stream(program, "--in", in);
     assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("the input is " + kind);
+    assertThat(ran.err()).contains("is no text: the input is " + kind);
     assertThat(Ran.weft("run", program, "--data", in).err()).contains("the file is " + kind);
   }
 

@@ -76,6 +76,7 @@ final class FurtherInput implements AutoCloseable {
 
   private void header() {
     try {
+      Utf8.mustBegin(buffer, from, end);
       Utf8.mustBe(buffer, from, end);
       reader.header(buffer, Utf8.afterMark(buffer, from, end), end);
       from = after;

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import weft.data.BinaryKind;
-import weft.data.TextEncoding;
 import weft.ir.problem.Code;
 import weft.ir.problem.Diagnostic;
 import weft.ir.problem.Reason;
@@ -117,6 +115,7 @@ final class RowLines implements InputLines.Taker {
   /// Takes the line that names the columns.
   private void header(byte[] text, int from, int to) {
     try {
+      Utf8.mustBegin(text, from, to);
       Utf8.mustBe(text, from, to);
       reader.header(text, Utf8.afterMark(text, from, to), to);
       headerNext = false;
@@ -153,11 +152,7 @@ final class RowLines implements InputLines.Taker {
   @Override
   public void line(byte[] text, int from, int to, boolean ascii) {
     lines++;
-    int start = from;
-    if (lines == 1) {
-      refuseNoText(text, from, to);
-      start = Utf8.afterMark(text, from, to);
-    }
+    int start = lines == 1 ? Utf8.afterMark(text, from, to) : from;
     if (isBlank(text, start, to)) {
       return;
     }
@@ -175,6 +170,9 @@ final class RowLines implements InputLines.Taker {
   }
 
   private void take(byte[] text, int from, int to, boolean ascii) throws BadLine {
+    if (lines == 1) {
+      Utf8.mustBegin(text, from, to);
+    }
     if (!ascii) {
       Utf8.mustBe(text, from, to);
     }
@@ -237,26 +235,6 @@ final class RowLines implements InputLines.Taker {
       i++;
     }
     return i == to;
-  }
-
-  /// No line of such an input is a row.
-  private static void refuseNoText(byte[] text, int from, int to) {
-    BinaryKind.of(text, from, to)
-        .ifPresent(
-            kind -> {
-              throw new Refused(
-                  Diagnostic.of(Code.BAD_DATA, "the input is " + kind)
-                      .expected("lines of JSON or CSV"),
-                  true);
-            });
-    TextEncoding.wide(text, from, to)
-        .ifPresent(
-            looks -> {
-              throw new Refused(
-                  Diagnostic.of(Code.BAD_DATA, "the input is not in UTF-8")
-                      .hint("it looks like " + looks + ": " + Utf8.advice(looks)),
-                  true);
-            });
   }
 
   @Override

@@ -1,5 +1,6 @@
 package weft.wire.text;
 
+import weft.data.BinaryKind;
 import weft.data.TextEncoding;
 
 /// Whether bytes are text.
@@ -31,8 +32,21 @@ public final class Utf8 {
     }
   }
 
+  /// Refuses the first line of what is no text, or one in another encoding.
+  public static void mustBegin(byte[] text, int from, int to) throws BadLine {
+    var kind = BinaryKind.of(text, from, to);
+    if (kind.isPresent()) {
+      throw new BadLine("is no text: the input is " + kind.get());
+    }
+    var looks = TextEncoding.wide(text, from, to);
+    if (looks.isPresent()) {
+      throw new BadLine(
+          "is no UTF-8 text; it looks like " + looks.get() + ": " + advice(looks.get()));
+    }
+  }
+
   /// What to do with text in another encoding.
-  public static String advice(String encoding) {
+  private static String advice(String encoding) {
     return "convert it: iconv -f " + encoding + " -t utf-8 FILE | weft stream ...";
   }
 
