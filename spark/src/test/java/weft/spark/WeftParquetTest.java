@@ -175,7 +175,8 @@ class WeftParquetTest {
       rows.add(RowFactory.create((long) i, i % 7 == 0 ? Double.NaN : i));
     }
     var session = LocalSpark.session();
-    String out = written(session.createDataFrame(rows, schema), WeftParquet.NAME);
+    var data = session.createDataFrame(rows, schema);
+    String out = written(data, WeftParquet.NAME, "compression", "none");
     assertThat(read(out)).isEqualTo(rows);
     assertThat(session.read().parquet(out).where("d > 49990").count())
         .isEqualTo(
