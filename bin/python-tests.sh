@@ -32,9 +32,12 @@ fi
 # The classes are archived once, as a first start does in the background.
 sh "$place"/lib/python*/site-packages/weft/engine/weft --train || true
 [ -z "${1-}" ] || export WEFT_KILLS="${WEFT_KILLS-$1}"
+# A test that hangs ends with what every thread does.
+limit=480
+[ -z "${WEFT_KILLS-}" ] || limit=7200
 "$place/bin/python" -c 'import weft; assert "site-packages" in weft.__file__, weft.__file__'
 if "$place/bin/python" -c 'import pytest' 2>/dev/null; then
-  "$place/bin/python" -m pytest -q -p no:cacheprovider tests
+  "$place/bin/python" -m pytest -q -p no:cacheprovider -o faulthandler_timeout=$limit -o faulthandler_exit_on_timeout=true tests
 else
   "$place/bin/python" -m unittest -q
 fi

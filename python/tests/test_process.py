@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 import unittest
+import unittest.mock
 from pathlib import Path
 
 import pyarrow as pa
@@ -42,7 +43,7 @@ def left() -> list[str]:
     return [name for folder in engine().folders for name in os.listdir(folder) if name != "lock"]
 
 
-def gone(pid: int, seconds: float = 20) -> bool:
+def gone(pid: int, seconds: float = 120) -> bool:
     end = time.monotonic() + seconds
     while alive(pid) and time.monotonic() < end:
         time.sleep(0.02)
@@ -96,10 +97,11 @@ class ProcessTest(unittest.TestCase):
         data = wide(1_000_000)
         before = engine()
         timer = threading.Timer(0.15, os.kill, [os.getpid(), signal.SIGINT])
-        with self.assertRaises(KeyboardInterrupt):
+        # The engine is never ended for being slow to end what was cancelled.
+        with unittest.mock.patch.object(weft._engine, "PATIENCE", 300), self.assertRaises(KeyboardInterrupt):
             timer.start()
             self.features.run(data)
-            time.sleep(5)
+            time.sleep(60)
         self.check()
         self.assertIs(engine(), before)
 

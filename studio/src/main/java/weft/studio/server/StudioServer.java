@@ -50,7 +50,11 @@ public final class StudioServer implements AutoCloseable {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1024);
     guard = new RequestGuard(server.getAddress().getPort());
     server.createContext("/", this::answer);
-    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    // What computes keeps its processor. On virtual threads, as many computations as there are
+    // processors would keep everything else waiting, and be the one thing that can't be cancelled.
+    server.setExecutor(
+        Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("studio-request-", 1).factory()));
     server.start();
   }
 

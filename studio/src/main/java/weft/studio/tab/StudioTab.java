@@ -64,7 +64,7 @@ public final class StudioTab {
     long number = runs.incrementAndGet();
     var request = new OpenRequest(Json.of(number), Json.of(""), line -> progress(number, line));
     running = Optional.of(request);
-    Thread.ofVirtual().name("studio-run-" + number).start(() -> work.accept(request));
+    Thread.ofPlatform().daemon().name("studio-run-" + number).start(() -> work.accept(request));
     return number;
   }
 
