@@ -6,7 +6,7 @@ import org.apache.flink.api.common.eventtime.WatermarkOutput;
 /// Watermarks as another generator gives them, and also after some thousand rows: where rows come
 /// fast, few of them wait, and they are still in the cache of the processor when they are answered.
 final class OftenEnough<T> implements WatermarkGenerator<T> {
-  private static final int ROWS = 1 << 14;
+  private static final int ROWS = 1 << 12;
 
   private final WatermarkGenerator<T> generator;
   private int rows;
