@@ -73,8 +73,9 @@ final class CsvTrouble {
   }
 
   static WeftException twice(Path file, String name, boolean given) {
+    String what = name.isEmpty() ? "two columns have no name" : "two columns are called '" + name + "'";
     return new WeftException(
-        badly(file, (given ? "" : "line 1: ") + "two columns are called '" + name + "'")
+        badly(file, (given ? "" : "line 1: ") + what)
             .hint(
                 "give the columns names of their own; a file without a header needs --names"
                     + " time,symbol,close"));

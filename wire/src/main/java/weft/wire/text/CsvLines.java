@@ -95,7 +95,10 @@ final class CsvLines implements LineReader {
     if (new LinkedHashSet<>(names).size() < names.size()) {
       var once = new LinkedHashSet<String>();
       String twice = names.stream().filter(name -> !once.add(name)).findFirst().orElse("");
-      throw new BadLine("names the column '" + twice + "' twice");
+      throw new BadLine(
+          twice.isEmpty()
+              ? "leaves two columns without a name"
+              : "names the column '" + twice + "' twice");
     }
     for (ValueSlot slot : cells.slots()) {
       if (!names.contains(slot.name)) {
@@ -203,7 +206,7 @@ final class CsvLines implements LineReader {
       if (column > 0) {
         if (i == to) {
           throw new BadLine(
-              "has only " + column + " cells, and the header names " + columns.length);
+              "has only " + column + (column == 1 ? " cell" : " cells") + ", and the header names " + columns.length);
         }
         i++;
       }
