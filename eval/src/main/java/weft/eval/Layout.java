@@ -1,5 +1,6 @@
 package weft.eval;
 
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -24,6 +25,9 @@ public final class Layout {
     }
   }
 
+  /// The last one that was made for others too, as long as there is memory for it.
+  private static volatile SoftReference<Layout> last = new SoftReference<>(null);
+
   /// Rows from which on it pays to share out work.
   private static final int MANY = 1 << 17;
 
@@ -38,7 +42,23 @@ public final class Layout {
   /// The position of each row; null until it is asked for.
   private int @Nullable [] positions;
 
+  /// Null where it is of no table.
+  private final @Nullable Table table;
+
+  /// That of a table which is looked at by several, one after the other: sorted once.
+  @SuppressWarnings("ReferenceEquality") // to compare all cells would take longer than to sort
+  public static Layout of(Table table) {
+    Layout known = last.get();
+    if (known != null && known.table == table) {
+      return known;
+    }
+    var made = new Layout(table);
+    last = new SoftReference<>(made);
+    return made;
+  }
+
   public Layout(Table table) {
+    this.table = table;
     int n = table.rows();
     timed = table.order().filter(name -> table.column(name).element() == Element.TIME).isPresent();
     long[] keys =
@@ -75,6 +95,7 @@ public final class Layout {
 
   /// Of columns that are in order already.
   private Layout(long[] order, boolean timed, List<Entity> entities) {
+    this.table = null;
     this.rows = new int[0];
     this.order = order;
     this.timed = timed;

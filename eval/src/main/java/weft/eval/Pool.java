@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import weft.ir.Element;
 
 /// Arrays that are used again: to touch new memory costs more than to compute what goes into it.
@@ -50,20 +51,30 @@ public final class Pool {
   }
 
   /// An array; what is in it does not matter.
-  public synchronized double[] take(int length) {
+  public double[] take(int length) {
+    double[] known = known(length);
+    return known == null ? new double[length] : known;
+  }
+
+  private synchronized double @Nullable [] known(int length) {
     var some = free.get(length);
     if (some == null || some.isEmpty()) {
-      return new double[length];
+      return null;
     }
     waiting -= (long) length * Double.BYTES;
     return some.pop();
   }
 
   /// The same of whole numbers.
-  public synchronized long[] takeLongs(int length) {
+  public long[] takeLongs(int length) {
+    long[] known = knownLongs(length);
+    return known == null ? new long[length] : known;
+  }
+
+  private synchronized long @Nullable [] knownLongs(int length) {
     var some = freeLongs.get(length);
     if (some == null || some.isEmpty()) {
-      return new long[length];
+      return null;
     }
     waiting -= (long) length * Long.BYTES;
     return some.pop();

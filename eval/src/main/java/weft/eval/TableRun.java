@@ -47,7 +47,7 @@ final class TableRun {
     this.setup = setup;
     this.graph = graph;
     this.table = table;
-    this.layout = new Layout(table);
+    this.layout = Layout.of(table);
     this.evaluator = new Evaluator(setup, graph);
     this.needed = Prune.needed(graph, graph.outputs().values());
     this.stage = Stages.numbers(graph);

@@ -214,7 +214,7 @@ public final class DataFindings {
   }
 
   private void unordered(Table table, IntToLongFunction number) {
-    var layout = new Layout(table);
+    var layout = Layout.of(table);
     for (Layout.Entity entity : layout.entities()) {
       for (int i = entity.from() + 1; i < entity.to(); i++) {
         if (layout.key(i) == layout.key(i - 1)) {

@@ -18,7 +18,7 @@ public final class OrderedRows {
   }
 
   public static OrderedRows of(Table table) {
-    return new OrderedRows(table, new Layout(table));
+    return new OrderedRows(table, Layout.of(table));
   }
 
   /// Rows whose order is known.

@@ -2,6 +2,7 @@ package weft.jit.table;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -109,22 +109,24 @@ public final class Execution {
     return new Outcome(outputs, List.of());
   }
 
-  /// Brings the columns of the table that a pass reads in order, and makes room for what it
-  /// computes.
-  private void read(Set<Integer> ids) {
-    var sources = new ArrayList<Integer>();
-    for (int id : ids) {
-      if (columns.containsKey(id) || ColumnPlace.of(graph, graph.node(id)).isEmpty()) {
-        column(id);
-      } else {
-        sources.add(id);
-      }
+  /// Brings the columns of the table that are not there yet in order, and makes room for what is
+  /// computed: to touch so much new memory takes time, on all threads less.
+  private void read(Collection<Integer> ids) {
+    var wanted = ids.stream().filter(id -> !columns.containsKey(id)).toList();
+    var made = new double[wanted.size()][];
+    each(made.length, i -> made[i] = made(graph.node(wanted.get(i))));
+    for (int i = 0; i < made.length; i++) {
+      columns.put(wanted.get(i), made[i]);
     }
-    var sorted = new double[sources.size()][];
-    each(sorted.length, i -> sorted[i] = sorted(graph.node(sources.get(i))));
-    for (int i = 0; i < sorted.length; i++) {
-      columns.put(sources.get(i), sorted[i]);
+  }
+
+  private double[] made(Node node) {
+    if (ColumnPlace.of(graph, node).isPresent()) {
+      return sorted(node);
     }
+    double[] values = pool.take(table.rows());
+    node.constant().ifPresent(value -> Arrays.fill(values, value.doubleAt(0)));
+    return values;
   }
 
   private double[] sorted(Node node) {
@@ -152,7 +154,7 @@ public final class Execution {
   /// The outputs in the order of the table, by node.
   private Map<Integer, Tensor> results() {
     var ids = List.copyOf(new TreeSet<>(graph.outputs().values()));
-    ids.stream().filter(this::isComputed).forEach(this::column);
+    read(ids.stream().filter(this::isComputed).toList());
     var room = layout.isStanding() ? null : new OutputRoom(columns, ids);
     var results = new Tensor[ids.size()];
     each(results.length, i -> results[i] = output(ids.get(i), room));
@@ -185,17 +187,7 @@ public final class Execution {
 
   /// The numbers of a node for all rows; columns of the table are brought in order.
   private double[] column(int id) {
-    return columns.computeIfAbsent(
-        id,
-        _ -> {
-          Node node = graph.node(id);
-          if (ColumnPlace.of(graph, node).isPresent()) {
-            return sorted(node);
-          }
-          double[] values = pool.take(table.rows());
-          node.constant().ifPresent(value -> Arrays.fill(values, value.doubleAt(0)));
-          return values;
-        });
+    return columns.computeIfAbsent(id, _ -> made(graph.node(id)));
   }
 
   /// @param room null where results are in the order of the table already
