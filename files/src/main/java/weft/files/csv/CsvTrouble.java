@@ -73,7 +73,8 @@ final class CsvTrouble {
   }
 
   static WeftException twice(Path file, String name, boolean given) {
-    String what = name.isEmpty() ? "two columns have no name" : "two columns are called '" + name + "'";
+    String what =
+        name.isEmpty() ? "two columns have no name" : "two columns are called '" + name + "'";
     return new WeftException(
         badly(file, (given ? "" : "line 1: ") + what)
             .hint(

@@ -206,7 +206,11 @@ final class CsvLines implements LineReader {
       if (column > 0) {
         if (i == to) {
           throw new BadLine(
-              "has only " + column + (column == 1 ? " cell" : " cells") + ", and the header names " + columns.length);
+              "has only "
+                  + column
+                  + (column == 1 ? " cell" : " cells")
+                  + ", and the header names "
+                  + columns.length);
         }
         i++;
       }
