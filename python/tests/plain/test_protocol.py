@@ -51,6 +51,22 @@ def opened(engine: Any, text: str) -> dict[str, Any]:
     return reply
 
 
+def told(engine: Any) -> list[BaseException]:
+    """What who asks is told, by an engine that does not answer."""
+    found: list[BaseException] = []
+
+    def ask() -> None:
+        try:
+            opened(engine, PROGRAM)
+        except BaseException as problem:
+            found.append(problem)
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    asking.join(60)
+    return found
+
+
 class ProtocolTest(unittest.TestCase):
     engine: Any
 
@@ -173,17 +189,7 @@ class ProtocolTest(unittest.TestCase):
         os.kill(other.pid, signal.SIGKILL)
         other._replies.join()
         stdin, other.process.stdin = other.process.stdin, io.BytesIO()
-        found: list[BaseException] = []
-
-        def ask() -> None:
-            try:
-                opened(other, PROGRAM)
-            except BaseException as problem:
-                found.append(problem)
-
-        asking = threading.Thread(target=ask, daemon=True)
-        asking.start()
-        asking.join(10)
+        found = told(other)
         other.process.stdin = stdin
         other.close(wait=0)
         self.assertEqual([type(problem) for problem in found], [_engine.Gone])
@@ -197,17 +203,7 @@ class ProtocolTest(unittest.TestCase):
             launcher.chmod(0o755)
             with unittest.mock.patch.dict(os.environ, WEFT_COMMAND=str(launcher)):
                 other = _engine.Engine()
-        found: list[BaseException] = []
-
-        def ask() -> None:
-            try:
-                opened(other, PROGRAM)
-            except BaseException as problem:
-                found.append(problem)
-
-        asking = threading.Thread(target=ask, daemon=True)
-        asking.start()
-        asking.join(60)
+        found = told(other)
         other.close(wait=0)
         self.assertEqual([type(problem) for problem in found], [_engine.Gone])
 

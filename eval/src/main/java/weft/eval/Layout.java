@@ -1,6 +1,7 @@
 package weft.eval;
 
 import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -25,8 +26,11 @@ public final class Layout {
     }
   }
 
-  /// The last one that was made for others too, as long as there is memory for it.
-  private static volatile SoftReference<Layout> last = new SoftReference<>(null);
+  /// A layout that was made for others too, as long as there is memory for it; it keeps no table.
+  private record Made(WeakReference<Table> of, SoftReference<Layout> layout) {}
+
+  private static volatile Made last =
+      new Made(new WeakReference<>(null), new SoftReference<>(null));
 
   /// Rows from which on it pays to share out work.
   private static final int MANY = 1 << 17;
@@ -42,23 +46,18 @@ public final class Layout {
   /// The position of each row; null until it is asked for.
   private int @Nullable [] positions;
 
-  /// Null where it is of no table.
-  private final @Nullable Table table;
-
   /// That of a table which is looked at by several, one after the other: sorted once.
-  @SuppressWarnings("ReferenceEquality") // to compare all cells would take longer than to sort
   public static Layout of(Table table) {
-    Layout known = last.get();
-    if (known != null && known.table == table) {
-      return known;
+    Made known = last;
+    Layout layout = known.of.refersTo(table) ? known.layout.get() : null;
+    if (layout == null) {
+      layout = new Layout(table);
+      last = new Made(new WeakReference<>(table), new SoftReference<>(layout));
     }
-    var made = new Layout(table);
-    last = new SoftReference<>(made);
-    return made;
+    return layout;
   }
 
   public Layout(Table table) {
-    this.table = table;
     int n = table.rows();
     timed = table.order().filter(name -> table.column(name).element() == Element.TIME).isPresent();
     long[] keys =
@@ -95,7 +94,6 @@ public final class Layout {
 
   /// Of columns that are in order already.
   private Layout(long[] order, boolean timed, List<Entity> entities) {
-    this.table = null;
     this.rows = new int[0];
     this.order = order;
     this.timed = timed;

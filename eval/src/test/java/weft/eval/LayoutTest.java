@@ -242,4 +242,17 @@ class LayoutTest {
         .filter(column -> !cell(column, a).equals(cell(column, b)))
         .isPresent();
   }
+
+  @Test
+  void it_is_kept_for_its_own_table_only() {
+    var times = Tensor.longs(Element.TIME, Shape.of(3), i -> 3 - i);
+    var later = Tensor.longs(Element.TIME, Shape.of(3), i -> i);
+    var table = new Table(Map.of("time", times), Optional.empty(), "time");
+    var other = new Table(Map.of("time", later), Optional.empty(), "time");
+    var layout = Layout.of(table);
+    assertThat(layout.row(0)).isEqualTo(2);
+    assertThat(Layout.of(table)).isSameAs(layout);
+    assertThat(Layout.of(other).row(0)).isZero();
+    assertThat(Layout.of(table).row(0)).isEqualTo(2);
+  }
 }
