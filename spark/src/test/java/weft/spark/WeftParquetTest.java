@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
@@ -29,6 +30,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import scala.collection.immutable.Map$;
 import weft.spark.parquet.WeftParquet;
 
 /// Files as [WeftParquet] writes them beside those of Spark's own writer.
@@ -152,6 +154,24 @@ class WeftParquetTest {
           .as(column.toString())
           .isCloseTo(same.getTotalSize(), within(1000 + same.getTotalSize() / 10));
     }
+  }
+
+  /// Files would be right and slow if Spark wrote them all.
+  @Test
+  void plain_columns_are_not_left_to_spark() throws IOException {
+    assertThat(writer(rows().schema())).startsWith(WeftParquet.class.getName());
+    var lists = new StructType().add("list", DataTypes.createArrayType(DataTypes.DoubleType));
+    assertThat(writer(lists)).startsWith("org.apache.spark.");
+  }
+
+  /// What makes the files of rows.
+  private static String writer(StructType schema) throws IOException {
+    var session = LocalSpark.session();
+    var job = Job.getInstance(session.sessionState().newHadoopConf());
+    return new WeftParquet()
+        .prepareWrite(session, job, Map$.MODULE$.empty(), schema)
+        .getClass()
+        .getName();
   }
 
   @Test
